@@ -1,0 +1,149 @@
+/** People: signing up, signing in, being remembered, signing out. */
+import * as z from 'zod/mini';
+import { endpoint, gates, permissions } from './http.ts';
+import { email, id, imageAddress, line, newPassword, time } from './text.ts';
+import { identified } from './wire-names.ts';
+
+/** The phone's share of the rotating code: which device this is and the secret it signs with (base64url, 32 bytes). */
+export const device = z.object({ id, secret: z.string() });
+export type Device = z.output<typeof device>;
+
+/**
+ * A signed-in person as the browser keeps them (`userInfo` in the dashboard, `customerInfo` on the shop page).
+ * `isAdmin`: may open the dashboard. `shopId`: the shop they run or work for; none for customers.
+ */
+export const userInfo = identified({
+  name: z.string(),
+  email: z.string(),
+  photo: z.string(),
+  cover: z.string(),
+  isAdmin: z.boolean(),
+  createdAt: time,
+  token: z.string(),
+  shopId: z.optional(id),
+  permissions: z.array(z.enum(permissions)),
+  isPlatformAdmin: z.optional(z.literal(true)),
+  device: z.optional(device),
+});
+export type UserInfo = z.output<typeof userInfo>;
+
+/** Remember Me: on, 30 days; off, until the browser closes, 24 hours at most. Customers: 365 days, rolling. */
+export const sessionDays = { remembered: 30, browser: 1, customer: 365 } as const;
+
+const credentials = {
+  email,
+  password: z.string().check(z.minLength(1, 'Please enter your password.'), z.maxLength(128)),
+};
+
+export const operatorSignUpForm = z.object({
+  name: line(80, 'Please choose a name.'),
+  email,
+  password: newPassword,
+  photo: z._default(imageAddress, ''),
+  remember: z._default(z.boolean(), false),
+  /** IANA name from the browser; UTC when absent or unknown. */
+  timeZone: z.optional(z.string().check(z.maxLength(64))),
+});
+
+export const operatorLogInForm = z.object({ ...credentials, remember: z._default(z.boolean(), false) });
+
+export const customerSignUpForm = z.object({
+  name: line(80, 'Please tell us your name.'),
+  email,
+  password: z.optional(z.union([z.literal(''), newPassword])),
+});
+
+export const customerLogInForm = z.object(credentials);
+
+export const operatorSignUp = endpoint({
+  name: 'operatorSignUp',
+  slice: 'accounts',
+  summary: 'Opens a shop: makes the operator with a new shop and signs them in.',
+  method: 'POST',
+  path: '/api/operator',
+  gate: gates.open,
+  status: 201,
+  body: operatorSignUpForm,
+  reply: userInfo,
+});
+
+export const operatorLogIn = endpoint({
+  name: 'operatorLogIn',
+  slice: 'accounts',
+  summary: "Signs in at the operator's door. A customer gets `isAdmin: false`, which the dashboard refuses.",
+  method: 'POST',
+  path: '/api/operator/login',
+  gate: gates.open,
+  body: operatorLogInForm,
+  reply: userInfo,
+});
+
+export const customerSignUp = endpoint({
+  name: 'customerSignUp',
+  slice: 'accounts',
+  summary: 'Signs a customer up on a shop page by name and e-mail; a password is optional.',
+  method: 'POST',
+  path: '/api/v1/user',
+  gate: gates.open,
+  status: 201,
+  body: customerSignUpForm,
+  reply: userInfo,
+});
+
+export const customerLogIn = endpoint({
+  name: 'customerLogIn',
+  slice: 'accounts',
+  summary: "Signs any account in as a customer (`isAdmin: false`), with the device's secret for the rotating code.",
+  method: 'POST',
+  path: '/api/v1/user/login',
+  gate: gates.open,
+  body: customerLogInForm,
+  reply: userInfo,
+});
+
+export const resumeCustomer = endpoint({
+  name: 'resumeCustomer',
+  slice: 'accounts',
+  summary: 'Gives the remembered customer a new token from the cookie, when the browser emptied its storage.',
+  method: 'POST',
+  path: '/api/v1/user/session',
+  gate: gates.open,
+  reply: userInfo,
+});
+
+export const logOut = endpoint({
+  name: 'logOut',
+  slice: 'accounts',
+  summary: 'Ends the session of the bearer token or cookie that came with it, and its sockets.',
+  method: 'POST',
+  path: '/auth/logout',
+  gate: gates.open,
+  status: 204,
+  reply: z.void(),
+});
+
+/** What a shop sees of a customer, and a customer of themselves. `username` is the e-mail. */
+export const customerInfo = z.object({
+  id,
+  displayName: z.string(),
+  name: z.string(),
+  username: z.string(),
+  photo: z.string(),
+  dateOfBirth: z.nullable(z.string()),
+  gender: z.string(),
+  bio: z.string(),
+  phone: z.string(),
+});
+export type CustomerInfo = z.output<typeof customerInfo>;
+
+export const getUserInfo = endpoint({
+  name: 'getUserInfo',
+  slice: 'accounts',
+  summary:
+    'Who a customer is, by id or by the whole text of their code. Strangers are answered like unknown ids (404).',
+  method: 'POST',
+  path: '/api/v1/user/userInfo',
+  gate: { ...gates.signedIn, staff: 'members', platformAdmin: 'audited' },
+  body: z.object({ userId: z.string().check(z.minLength(1), z.maxLength(400)) }),
+  reply: z.object({ success: z.literal(true), user: customerInfo }),
+});

@@ -1,0 +1,228 @@
+/** The stamp card as a shop designs it: sizes, colours, icons, texts, milestones, defaults. */
+import * as z from 'zod/mini';
+import { endpoint, gates } from './http.ts';
+import { colour, id, imageAddress, line, optionalText, time } from './text.ts';
+
+/** Supported card sizes (specification, section 9). */
+export const cardSizes = [5, 6, 7, 8, 9, 10, 12, 14, 15, 16, 20] as const;
+export type CardSize = (typeof cardSizes)[number];
+
+/** The words of the size picker; 9 is labelled as the specification has it. */
+export const cardSizeLabel = (size: number): string => (size === 9 ? '9 – stamps type 2' : `${size} stamps`);
+
+export const stampIconIds = [
+  'coffee', 'cup', 'bean', 'croissant', 'cake', 'pizza', 'burger', 'bowl', 'sushi', 'taco', 'icecream', 'beer',
+  'wine', 'scissors', 'nail', 'flower', 'paw', 'bike', 'car', 'book', 'bag', 'heart', 'star', 'stamp',
+] as const; // biome-ignore format: a word list reads best as words
+export type StampIconId = (typeof stampIconIds)[number];
+
+/** The 20 preset card colours; the first is the default (specification, section 9). */
+export const cardColorPresets = [
+  '#FFC70B',
+  '#F44336',
+  '#E91E63',
+  '#AD1457',
+  '#7B1FA2',
+  '#4527A0',
+  '#283593',
+  '#1565C0',
+  '#0277BD',
+  '#00838F',
+  '#00695C',
+  '#2E7D32',
+  '#558B2F',
+  '#9E9D24',
+  '#EF6C00',
+  '#BF360C',
+  '#5D4037',
+  '#37474F',
+  '#1B1B1F',
+  '#FAFAF8',
+] as const;
+
+export interface Milestone {
+  /** 1 to the card's size; the one at the last slot is the full-card reward. */
+  slot: number;
+  label: string;
+}
+
+const milestoneLabels = ['10% off', '20% off', '1 free', '2 free'] as const;
+
+/** The default milestones of a card of `size` slots: at a quarter, half, three quarters (each rounded up) and the last slot. */
+export const defaultMilestones = (size: number): Milestone[] =>
+  milestoneLabels.map((label, index) => ({ slot: Math.ceil((size * (index + 1)) / 4), label }));
+
+const cardTextLength = 1000;
+const icon = z.enum(stampIconIds, 'One of the stamp icons.');
+const milestone = z.object({ slot: z.int().check(z.minimum(1)), label: line(40) });
+
+/** Everything a shop can set on its card. `count` of given stamps in the preview is the screen's own and only stored. */
+export const cardDesign = z
+  .object({
+    cardColor: colour,
+    stampColor: colour,
+    unstampColor: colour,
+    /** Given stamps in the designer's preview. */
+    previewCount: z.int().check(z.minimum(0), z.maximum(20)),
+    icon,
+    /** '' draws the slot's number instead. */
+    emptyIcon: z.union([icon, z.literal('')]),
+    description: optionalText(cardTextLength),
+    howToCollect: optionalText(cardTextLength),
+    businessName: optionalText(cardTextLength),
+    reward: optionalText(cardTextLength),
+    terms: optionalText(cardTextLength),
+    logo: imageAddress,
+    size: z.literal(cardSizes),
+    milestones: z.array(milestone).check(z.maxLength(20)),
+  })
+  .check(
+    z.refine((design) => design.milestones.every(({ slot }) => slot <= design.size), {
+      path: ['milestones'],
+      message: 'A milestone lies beyond the last stamp.',
+    }),
+    z.refine((design) => new Set(design.milestones.map(({ slot }) => slot)).size === design.milestones.length, {
+      path: ['milestones'],
+      message: 'Two milestones share a stamp.',
+    }),
+  );
+export type CardDesign = z.output<typeof cardDesign>;
+
+/** What a shop starts from (specification, section 9; terms and the colour of empty slots are ours). */
+export const defaultDesign: CardDesign = {
+  cardColor: '#FFC70B',
+  stampColor: '#FFFFFF',
+  unstampColor: '#FFE27A',
+  previewCount: 1,
+  icon: 'coffee',
+  emptyIcon: '',
+  description: 'Brunch cafe',
+  howToCollect: 'For every single-receipt purchase of $20, get a stamp to collect rewards!',
+  businessName: '',
+  reward: 'Get $10 off your next purchase after collecting all stamps.',
+  terms: [
+    'Get 1 stamp for every $5 you spend.',
+    'Rewards are given for a full card only.',
+    'A reward cannot be used in part.',
+    'Stamps and rewards cannot be exchanged, refunded or paid out in cash.',
+    "The shop's decision is final.",
+  ].join('\n'),
+  logo: '',
+  size: 5,
+  milestones: defaultMilestones(5),
+};
+
+const wireFields = z.object({
+  CardColor: z._default(z.string(), defaultDesign.cardColor),
+  StampColor: z._default(z.string(), defaultDesign.stampColor),
+  unStampColor: z._default(z.string(), defaultDesign.unstampColor),
+  NoOfStamp: z._default(z.int(), defaultDesign.previewCount),
+  PickImg: z._default(z.string(), defaultDesign.icon),
+  PickUnImg: z._default(z.string(), ''),
+  cardDesc1: z._default(z.string(), ''),
+  cardDesc2: z._default(z.string(), ''),
+  cardDesc3: z._default(z.string(), ''),
+  cardDesc4: z._default(z.string(), ''),
+  cardDesc5: z._default(z.string(), ''),
+  NoofStamps: z._default(z.int(), defaultDesign.size),
+  milestones: z.optional(z.array(z.object({ slot: z.int(), label: z.string() }))),
+  logo: z._default(z.string(), ''),
+});
+
+type Wire = z.output<typeof wireFields>;
+
+const toDesign = (wire: Wire): CardDesign => ({
+  cardColor: wire.CardColor,
+  stampColor: wire.StampColor,
+  unstampColor: wire.unStampColor,
+  previewCount: wire.NoOfStamp,
+  icon: wire.PickImg as StampIconId,
+  emptyIcon: wire.PickUnImg as StampIconId | '',
+  description: wire.cardDesc1,
+  howToCollect: wire.cardDesc2,
+  businessName: wire.cardDesc3,
+  reward: wire.cardDesc4,
+  terms: wire.cardDesc5,
+  logo: wire.logo,
+  size: wire.NoofStamps as CardSize,
+  milestones: wire.milestones ?? defaultMilestones(wire.NoofStamps),
+});
+
+const toWire = (design: CardDesign): Wire => ({
+  CardColor: design.cardColor,
+  StampColor: design.stampColor,
+  unStampColor: design.unstampColor,
+  NoOfStamp: design.previewCount,
+  PickImg: design.icon,
+  PickUnImg: design.emptyIcon,
+  cardDesc1: design.description,
+  cardDesc2: design.howToCollect,
+  cardDesc3: design.businessName,
+  cardDesc4: design.reward,
+  cardDesc5: design.terms,
+  NoofStamps: design.size,
+  milestones: design.milestones,
+  logo: design.logo,
+});
+
+/** A published design. `version` 0 with `isDefault` stands for the defaults of a shop that has none yet. */
+const storedParts = z.object({ writer: id, version: z.int(), isDefault: z.boolean(), createdAt: z.nullable(time) });
+export const publishedDesign = z.object({
+  shopId: id,
+  version: z.int(),
+  isDefault: z.boolean(),
+  publishedAt: z.nullable(time),
+  design: cardDesign,
+});
+export type PublishedDesign = z.output<typeof publishedDesign>;
+
+/** On the wire one flat object, `cardDesignItem`. */
+export const cardDesignItem = z.codec(z.object({ ...wireFields.shape, ...storedParts.shape }), publishedDesign, {
+  decode: ({ writer, version, isDefault, createdAt, ...fields }) => ({
+    shopId: writer,
+    version,
+    isDefault,
+    publishedAt: createdAt,
+    design: toDesign(fields),
+  }),
+  encode: ({ shopId, version, isDefault, publishedAt, design }) => ({
+    ...toWire(design),
+    writer: shopId,
+    version,
+    isDefault,
+    createdAt: publishedAt,
+  }),
+});
+
+export const publishDesign = endpoint({
+  name: 'publishDesign',
+  slice: 'stamps',
+  summary: 'Publishes the card as a new version. Cards that hold stamps keep the version they started with.',
+  method: 'POST',
+  path: '/api/royalprogram/uploadStamp',
+  gate: { ...gates.operator, claim: { kind: 'shop', field: 'writer' } },
+  body: z.codec(z.object({ ...wireFields.shape, writer: id }), z.object({ shopId: id, design: cardDesign }), {
+    decode: ({ writer, ...fields }) => ({ shopId: writer, design: toDesign(fields) }),
+    encode: ({ shopId, design }) => ({ ...toWire(design), writer: shopId }),
+  }),
+  /** `membersTouched`: members whose card is still empty and takes the new version with its first stamp. */
+  reply: z.object({ success: z.literal(true), version: z.int(), membersTouched: z.int() }),
+});
+
+export const getDesign = endpoint({
+  name: 'getDesign',
+  slice: 'stamps',
+  summary: "A shop's newest card design, or the named version; the defaults with `isDefault: true` when it has none.",
+  method: 'POST',
+  path: '/api/royalprogram/getStampDesign_by_Id',
+  gate: gates.open,
+  body: z.codec(
+    z.object({ store: id, version: z.optional(z.int()) }),
+    z.object({ shopId: id, version: z.optional(z.int()) }),
+    {
+      decode: ({ store, ...rest }) => ({ shopId: store, ...rest }),
+      encode: ({ shopId, ...rest }) => ({ store: shopId, ...rest }),
+    },
+  ),
+  reply: z.object({ success: z.literal(true), cardDesignItem }),
+});

@@ -1,0 +1,46 @@
+/** The dashboard's first page and what the installation says of itself. */
+import * as z from 'zod/mini';
+import { endpoint, gates } from './http.ts';
+
+export const getToday = endpoint({
+  name: 'getToday',
+  slice: 'home',
+  summary:
+    "The shop's day so far, in the shop's time zone, and its set-up steps. Every figure is counted from the ledger and the members.",
+  method: 'GET',
+  path: '/api/v1/figures/today',
+  gate: gates.shop('members'),
+  reply: z.object({
+    success: z.literal(true),
+    /** The shop's local date. */
+    day: z.string(),
+    timeZone: z.string(),
+    /** Stamps given less stamps taken back, today and on the same weekday a week ago up to now. */
+    stamps: z.int(),
+    stampsLastWeek: z.int(),
+    /** Customers who got a stamp today. */
+    visitors: z.int(),
+    newMembers: z.int(),
+    newMembersLastWeek: z.int(),
+    followers: z.int(),
+    members: z.int(),
+    steps: z.object({ cardDesigned: z.boolean(), firstFollower: z.boolean(), firstStamp: z.boolean() }),
+  }),
+});
+
+export const reaches = ['loopback', 'private', 'public'] as const;
+
+export const getSite = endpoint({
+  name: 'getSite',
+  slice: 'home',
+  summary: 'Where the shop pages of this installation live, and who can reach that address.',
+  method: 'GET',
+  path: '/api/v1/site',
+  gate: gates.open,
+  reply: z.object({
+    success: z.literal(true),
+    shopSiteUrl: z.string(),
+    /** `loopback`: only this machine. `private`: only this network. */
+    reach: z.enum(reaches),
+  }),
+});

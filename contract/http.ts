@@ -1,0 +1,92 @@
+/** What an endpoint is: one description that the server mounts, the client calls and the reference prints. */
+import type * as z from 'zod/mini';
+
+/** What an operator can permit a member of staff; the operator has all of them. */
+export const permissions = ['stamp', 'members', 'chat', 'products', 'orders'] as const;
+export type Permission = (typeof permissions)[number];
+
+/** The columns of the access matrix, in its order. `staff` may name the permission that opens the call. */
+export interface Gate {
+  anonymous: boolean;
+  customer: boolean;
+  operator: boolean;
+  staff: boolean | Permission;
+  platformAdmin: boolean | 'audited';
+  /** Identities that the body claims; each is compared with the token, filled in when absent, refused (403) when different. */
+  claim?: Claim;
+}
+
+/**
+ * - `self`: the field is the caller's account.
+ * - `shop`: the field is the shop that the caller runs or works for.
+ * - `selfOrShop`: `userFrom` is the caller's account, or `userTo` the caller's shop.
+ * - `counter`: exactly one of `userTo` and `userFrom` is the caller's shop, in either order; passed on with `userFrom` = shop.
+ * - `counterOrMember`: as `counter`, or the caller is the other one of the two.
+ */
+export type Claim =
+  | { kind: 'self'; field: string }
+  | { kind: 'shop'; field: string }
+  | { kind: 'selfOrShop' }
+  | { kind: 'counter' }
+  | { kind: 'counterOrMember' };
+
+const nobody = { anonymous: false, customer: false, operator: false, staff: false, platformAdmin: false } as const;
+
+/** The gates that recur; an endpoint adds its claim. */
+export const gates = {
+  open: { anonymous: true, customer: true, operator: true, staff: true, platformAdmin: true },
+  signedIn: { ...nobody, customer: true, operator: true, staff: true, platformAdmin: true },
+  person: { ...nobody, customer: true, operator: true, staff: true },
+  operator: { ...nobody, operator: true },
+  shop: (permission: Permission) => ({ ...nobody, operator: true, staff: permission }),
+} satisfies Record<string, Gate | ((permission: Permission) => Gate)>;
+
+type Schema = z.ZodMiniType;
+
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Reply extends Schema = Schema,
+> {
+  /** The call's name in code, reference and logs. */
+  name: string;
+  /** The heading it stands under in the reference. */
+  slice: string;
+  summary: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With `:name` for parameters. */
+  path: string;
+  gate: Gate;
+  /** 200 unless said; 204 has no body. */
+  status?: 200 | 201 | 204;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  reply: Reply;
+  /** Takes `Idempotency-Key`, kept for ever in the shop's ledger. */
+  keyed?: true;
+}
+
+/** Declares an endpoint, keeping the exact types of its schemas. */
+export function endpoint<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  definition: Endpoint<P, Q, B, R>,
+): Endpoint<P, Q, B, R> {
+  return definition;
+}
+
+/** What a handler is given and what a client passes: the decoded parts. A part without a schema is absent. */
+export type Input<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _R>
+    ? (Schema extends P ? unknown : { params: z.output<P> }) &
+        (Schema extends Q ? unknown : { query: z.output<Q> }) &
+        (Schema extends B ? unknown : { body: z.output<B> })
+    : never;
+
+/** What a handler returns and a client receives. */
+export type Reply<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;
+
+/** A gate may name a body field, a path parameter or a socket payload; this fills `path` with its parameters. */
+export function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}

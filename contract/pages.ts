@@ -1,0 +1,38 @@
+/** The addresses that show a screen. The server serves them, the router builds them, and `redirect` values are held against them. */
+
+/** Served by the dashboard's entry; the catch-all shows Page Not Found. */
+export const dashboardPaths = [
+  '/',
+  '/rewardCard',
+  '/livestamp',
+  '/royaltymember',
+  '/profile',
+  '/signin',
+  '/signup',
+] as const;
+
+/** Where strangers are sent (specification, section 2). */
+export const landingPath = '/introduce';
+
+/** The shop page and the page a camera opens from a customer's code. */
+export const shopPaths = ['/operator/:id', '/c/:code'] as const;
+
+/**
+ * The place to go after signing in: `value` when it is one of our own screens, otherwise '/'.
+ * Refuses other sites in all their spellings ('//x', '/\x', 'https:x', encoded once).
+ */
+export function safeRedirect(value: string | null | undefined): string {
+  if (!value) return '/';
+  let path: string;
+  try {
+    path = decodeURIComponent(value);
+  } catch {
+    return '/';
+  }
+  if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return '/';
+  const origin = 'https://stampdeck.invalid';
+  const url = new URL(path, origin);
+  if (url.origin !== origin) return '/';
+  const known = (dashboardPaths as readonly string[]).includes(url.pathname);
+  return known && !['/signin', '/signup'].includes(url.pathname) ? url.pathname + url.search + url.hash : '/';
+}

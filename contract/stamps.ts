@@ -1,0 +1,158 @@
+/** Stamping: cards, the ledger, the scan, and the rules both sides can ask. */
+import * as z from 'zod/mini';
+import { customerInfo } from './accounts.ts';
+import type { RefusalCode } from './errors.ts';
+import { endpoint, gates } from './http.ts';
+import { page } from './lists.ts';
+import { id, optionalLine, time } from './text.ts';
+import { fromShop, identified } from './wire-names.ts';
+
+export const cardStatuses = ['open', 'full', 'redeemed'] as const;
+/** `owed`: reached and not redeemed yet. */
+export const milestoneStates = ['ahead', 'owed', 'redeemed'] as const;
+
+/** One customer's run at one shop, as it now is. */
+export const card = identified({
+  size: z.int(),
+  count: z.int(),
+  status: z.enum(cardStatuses),
+  /** The design the card keeps since its first stamp; null while it is empty. */
+  version: z.nullable(z.int()),
+  milestones: z.array(z.object({ slot: z.int(), label: z.string(), state: z.enum(milestoneStates) })),
+  /** Grows with every change of the card, so that a late message never overwrites a newer state. */
+  seq: z.int(),
+});
+export type Card = z.output<typeof card>;
+
+const owed = z.array(z.object({ cardId: id, slot: z.int(), label: z.string() }));
+
+/** Every reply that carries a card: the number, the card, rewards still owed on closed cards, and the ledger row it made. */
+export const cardReply = z.object({
+  success: z.literal(true),
+  stampAwardNumber: z.int(),
+  card,
+  owed,
+});
+const changedCardReply = z.extend(cardReply, { ledgerId: id });
+
+/** Stamps given or taken in one call. */
+const count = z._default(z.int().check(z.minimum(1, 'At least 1.'), z.maximum(20, 'At most 20.')), 1);
+const reason = z.optional(optionalLine(200));
+
+/** May `count` more stamps go on this card? The refusal's code, or null. Shared, so that the counter says no before it asks. */
+export function refuseAward(card: { count: number; size: number }, more: number): RefusalCode | null {
+  return card.count + more > card.size ? 'stampMaximum' : null;
+}
+
+/** May `count` stamps be taken off this card? */
+export function refuseReversal(card: { count: number }, fewer: number): RefusalCode | null {
+  return card.count - fewer < 0 ? 'stampNegative' : null;
+}
+
+/** The counter's summary line (specification, section 4): `net` is the change to this customer since the scan. */
+export const stampSummary = (net: number): string =>
+  net < 0 ? `Store have remove ${-net} stamps` : `Store have added ${net} stamps`;
+
+/** '6 of 10 stamps, 4 to go', for screen readers and messages. */
+export const cardProgress = (card: { count: number; size: number }): string =>
+  card.count >= card.size
+    ? `${card.count} of ${card.size} stamps, the card is full`
+    : `${card.count} of ${card.size} stamps, ${card.size - card.count} to go`;
+
+export const getCard = endpoint({
+  name: 'getCard',
+  slice: 'stamps',
+  summary: "A member's card at a shop, for the shop or for the member.",
+  method: 'POST',
+  path: '/api/stamp/stampAwardNumber',
+  gate: { ...gates.signedIn, staff: 'members', platformAdmin: 'audited', claim: { kind: 'counterOrMember' } },
+  body: fromShop({}),
+  reply: cardReply,
+});
+
+export const awardStamp = endpoint({
+  name: 'awardStamp',
+  slice: 'stamps',
+  summary: 'Gives stamps. All of them or none: past the size of the card the call is refused and says how many fit.',
+  method: 'POST',
+  path: '/api/stamp/stampAward',
+  gate: { ...gates.shop('stamp'), claim: { kind: 'counter' } },
+  keyed: true,
+  body: fromShop({ count, reason }),
+  reply: changedCardReply,
+});
+
+export const removeStamp = endpoint({
+  name: 'removeStamp',
+  slice: 'stamps',
+  summary: 'Takes stamps back. All of them or none: below zero the call is refused.',
+  method: 'POST',
+  path: '/api/stamp/unstampAward',
+  gate: { ...gates.shop('stamp'), claim: { kind: 'counter' } },
+  keyed: true,
+  body: fromShop({ count, reason }),
+  reply: changedCardReply,
+});
+
+export const undoEntry = endpoint({
+  name: 'undoEntry',
+  slice: 'stamps',
+  summary: "Undoes the last row of a card's ledger, if it is an award, by a row that names it.",
+  method: 'POST',
+  path: '/api/stamp/undo',
+  gate: gates.shop('stamp'),
+  keyed: true,
+  body: z.object({ ledgerId: id, reason }),
+  reply: changedCardReply,
+});
+
+export const ledgerKinds = ['award', 'reversal', 'redemption'] as const;
+
+/** One row of a card's ledger. */
+export const ledgerEvent = identified({
+  kind: z.enum(ledgerKinds),
+  /** +k for an award, −k for a reversal, 0 for a redemption. */
+  stamps: z.int(),
+  countAfter: z.int(),
+  cardId: id,
+  /** The person who did it; a name, for the shop's eyes only: '' to the member. */
+  by: z.string(),
+  reason: z.string(),
+  /** The row that this one undoes. */
+  undoes: z.nullable(id),
+  createdAt: time,
+});
+export type LedgerEvent = z.output<typeof ledgerEvent>;
+
+export const getHistory = endpoint({
+  name: 'getHistory',
+  slice: 'stamps',
+  summary: "A member's ledger at a shop, newest first, for the shop or for the member.",
+  method: 'POST',
+  path: '/api/stamp/history',
+  gate: { ...gates.signedIn, staff: 'members', platformAdmin: 'audited', claim: { kind: 'counterOrMember' } },
+  body: fromShop(page),
+  reply: z.object({ success: z.literal(true), events: z.array(ledgerEvent), nextCursor: z.nullable(z.string()) }),
+});
+
+/** What a scanned code means to this shop. `card` is null for a customer who has not joined. `proof` is the presence proof, if any. */
+const scanResult = z.object({
+  success: z.literal(true),
+  user: customerInfo,
+  card: z.nullable(card),
+  owed,
+  proof: z.nullable(z.string()),
+});
+export type ScanResult = z.output<typeof scanResult>;
+
+export const scanCode = endpoint({
+  name: 'scanCode',
+  slice: 'stamps',
+  summary:
+    "Reads a customer's code: who it is, their card here, and a proof of presence when the code is fresh. A stale or printed code only identifies.",
+  method: 'POST',
+  path: '/api/stamp/scan',
+  gate: gates.shop('stamp'),
+  body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(400)) }),
+  reply: scanResult,
+});

@@ -1,0 +1,50 @@
+/** Schemas for what people type. Every text is brought to one form before it is judged or stored. */
+import * as z from 'zod/mini';
+
+// Marks that reorder or hide text, so that one name cannot pose as another: bidirectional overrides, zero-width, controls.
+const invisible = /(?![\t\n\r])[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
+
+const cleanText = (value: string): string =>
+  value.normalize('NFC').replace(invisible, '').replace(/\r\n?/g, '\n').trim();
+const cleanLine = (value: string): string => cleanText(value).replace(/\s+/g, ' ');
+
+/** One line, 1 to `max` characters after trimming. */
+export const line = (max: number, empty = 'Please fill this in.') =>
+  z.string().check(z.overwrite(cleanLine), z.minLength(1, empty), z.maxLength(max, `At most ${max} characters.`));
+
+/** One line that may be empty. */
+export const optionalLine = (max: number) =>
+  z.string().check(z.overwrite(cleanLine), z.maxLength(max, `At most ${max} characters.`));
+
+/** Several lines that may be empty. */
+export const optionalText = (max: number) =>
+  z.string().check(z.overwrite(cleanText), z.maxLength(max, `At most ${max} characters.`));
+
+/** An e-mail address, trimmed and lower-case, at most 254 characters (RFC 5321). */
+export const email = z.string().check(
+  z.overwrite((value) => value.normalize('NFC').trim().toLowerCase()),
+  z.minLength(1, 'Please enter an e-mail address.'),
+  z.maxLength(254, 'At most 254 characters.'),
+  z.email('This does not look like an e-mail address.'),
+);
+
+/** 8 to 128 characters, any of them, none cut off. */
+export const newPassword = z
+  .string()
+  .check(z.minLength(8, 'At least 8 characters.'), z.maxLength(128, 'At most 128 characters.'));
+
+/** An id in a body; what names no row is refused by the action that looks it up. */
+export const id = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** An image: an address on https, one of ours, or '' for none. */
+export const imageAddress = z.string().check(
+  z.overwrite((value) => value.trim()),
+  z.maxLength(2000),
+  z.regex(/^$|^https:\/\/[^\s"'<>]+$|^\/media\/[\w./-]+$/, 'An https address, or empty.'),
+);
+
+/** `#RRGGBB`. */
+export const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'A colour like #FFC70B.'));
+
+/** ISO 8601 in UTC. */
+export const time = z.iso.datetime();
