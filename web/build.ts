@@ -1,0 +1,116 @@
+/** Builds web/dist: the three pages, the landing page rendered to HTML, compressed copies, and the sizes against their budgets. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build, type Manifest } from 'vite';
+
+const web = import.meta.dirname;
+const dist = join(web, 'dist');
+const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
+
+/** gz JS in kB that a first visit may load (docs/architecture.md), and the modules whose static imports make it up. */
+const budgets: { name: string; kB: number; roots: string[] }[] = [
+  { name: 'landing', kB: 80, roots: ['landing.html'] },
+  { name: 'shop', kB: 140, roots: ['shop.html', 'socket.io-client'] },
+  { name: 'sign-in', kB: 190, roots: ['dashboard.html', 'pages/sign-in.tsx'] },
+  { name: 'home', kB: 280, roots: ['dashboard.html', 'shell/shell.tsx', 'pages/home.tsx', 'socket.io-client'] },
+];
+
+async function renderLanding(): Promise<void> {
+  const page = join(web, 'landing/page.tsx');
+  if (!existsSync(page)) return;
+  const outDir = join(web, '.ssr');
+  await build({
+    root: web,
+    configFile: join(web, 'vite.config.ts'),
+    logLevel: 'warn',
+    ssr: { noExternal: true, external: ['react', 'react-dom'] },
+    build: { ssr: page, outDir, manifest: false, copyPublicDir: false, rolldownOptions: { input: page } },
+  });
+  const bundle = join(outDir, 'page.js');
+  const version = createHash('sha256')
+    .update(await readFile(bundle))
+    .digest('hex');
+  const { LandingPage } = (await import(`${pathToFileURL(bundle).href}?${version}`)) as { LandingPage: () => never };
+  const { renderToString } = await import('react-dom/server');
+  const { createElement } = await import('react');
+  const file = join(dist, 'landing.html');
+  const html = await readFile(file, 'utf8');
+  if (!html.includes('<!--landing-->')) throw new Error('landing.html has no place for the rendered page.');
+  await writeFile(
+    file,
+    html.replace('<!--landing-->', () => renderToString(createElement(LandingPage))),
+  );
+  await rm(outDir, { recursive: true });
+}
+
+const compressible = /\.(?:js|css|html|svg|json|wasm|webmanifest|txt)$/;
+
+/** Writes .gz and .br beside every file that gets smaller by it; the server sends what the browser takes. */
+async function compress(): Promise<void> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));
+  await Promise.all(
+    files.map(async (entry) => {
+      const file = join(entry.parentPath, entry.name);
+      const bytes = await readFile(file);
+      if (bytes.length < 1024) return;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 500_000 ? 9 : 11 };
+      const [gz, br] = await Promise.all([gzipped(bytes, { level: 9 }), brotlied(bytes, { params })]);
+      if (gz.length < bytes.length) await writeFile(`${file}.gz`, gz);
+      if (br.length < bytes.length) await writeFile(`${file}.br`, br);
+    }),
+  );
+}
+
+/** The scripts that the roots load by static imports, as file names. A package stands for its own lazy chunk. */
+function scriptsOf(manifest: Manifest, roots: string[]): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    if (chunk.file.endsWith('.js')) files.add(chunk.file);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const root of roots) {
+    const key = Object.keys(manifest).find((name) => name === root || name.includes(`node_modules/${root}/`));
+    if (!key) throw new Error(`The size check knows no ${root}: it is no longer a page or a chunk of its own.`);
+    visit(key);
+  }
+  return files;
+}
+
+async function measure(): Promise<boolean> {
+  const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const sizes: Record<string, { kB: number; budget: number; files: Record<string, number> }> = {};
+  let fits = true;
+  console.log('First load, gzip JS:');
+  for (const { name, kB: budget, roots } of budgets) {
+    const files: Record<string, number> = {};
+    for (const file of scriptsOf(manifest, roots)) {
+      files[file] = (await gzipped(await readFile(join(dist, file)), { level: 9 })).length;
+    }
+    const kB = Math.round(Object.values(files).reduce((sum, bytes) => sum + bytes, 0) / 100) / 10;
+    const over = kB > budget;
+    fits &&= !over;
+    sizes[name] = { kB, budget, files };
+    console.log(`  ${name.padEnd(8)} ${kB.toFixed(1).padStart(6)} of ${budget} kB${over ? '  OVER BUDGET' : ''}`);
+  }
+  await writeFile(join(dist, 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
+  return fits;
+}
+
+const started = Date.now();
+await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' });
+await renderLanding();
+await compress();
+const fits = await measure();
+console.log(`Built web/dist in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+if (!fits) process.exit(1);

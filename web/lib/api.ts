@@ -1,0 +1,170 @@
+/** The only way to the server: one call, described by the contract. */
+import { type Failure, failure, type RefusalCode } from '@stampdeck/contract/errors.ts';
+import { type Endpoint, fillPath, type Input, type Reply } from '@stampdeck/contract/http.ts';
+import * as z from 'zod/mini';
+import { session } from './session.ts';
+import { stored } from './storage.ts';
+
+export type CallErrorCode = RefusalCode | 'offline' | 'badReply';
+
+/** A call that failed, with words for the person and what a screen needs to go on. */
+export class CallError extends Error {
+  override name = 'CallError';
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  readonly code: CallErrorCode | (string & {});
+  readonly requestId: string;
+  /** What to mend, by field of the form. */
+  readonly fields: Record<string, string> | undefined;
+  /** Seconds to wait. */
+  readonly retryAfter: number | undefined;
+  /** Stamps that still fit, with `stampMaximum`. */
+  readonly fits: number | undefined;
+
+  constructor(status: number, parts: Omit<Failure, 'success'>) {
+    super(parts.message);
+    this.status = status;
+    this.code = parts.code;
+    this.requestId = parts.requestId;
+    this.fields = parts.fields;
+    this.retryAfter = parts.retryAfter;
+    this.fits = parts.fits;
+  }
+}
+
+export interface CallOptions {
+  /** The request key: repeat it when trying the same act again. */
+  key?: string;
+  signal?: AbortSignal;
+  /** Acts with this token rather than the session's. */
+  token?: string;
+}
+
+/** A request key. Plain HTTP in a shop's own network has no `crypto.randomUUID`. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const offset = stored('clockOffset', z.number());
+let offsetMs: number | undefined;
+
+/** Milliseconds since 1970 by the server's clock, as far as it was learnt; kept for when there is no network. */
+export function serverNow(): number {
+  offsetMs ??= offset.read() ?? 0;
+  return Date.now() + offsetMs;
+}
+
+function learnClock(response: Response, sentAt: number): void {
+  const date = Date.parse(response.headers.get('Date') ?? '');
+  if (Number.isNaN(date)) return;
+  const now = Date.now();
+  // A slow answer says little about the moment it was made.
+  if (now - sentAt > 5000) return;
+  // The header is cut to whole seconds: half of one is the best guess.
+  const learnt = Math.round(date + 500 - (sentAt + now) / 2);
+  if (offsetMs !== undefined && Math.abs(learnt - offsetMs) < 1000) return;
+  offsetMs = learnt;
+  offset.write(learnt);
+}
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+function badInput(error: z.core.$ZodError): CallError {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[String(issue.path[0] ?? '')] ??= issue.message;
+  const message = 'Some of what was entered is not valid.';
+  return new CallError(422, { code: 'invalid', message, requestId: '', fields });
+}
+
+function encoded(schema: z.ZodMiniType, value: unknown): unknown {
+  const result = z.safeEncode(schema, value as never);
+  if (!result.success) throw badInput(result.error);
+  return result.data;
+}
+
+function addressOf(endpoint: Endpoint, parts: Parts): string {
+  const path = fillPath(endpoint.path, parts.params);
+  if (!endpoint.query) return path;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(encoded(endpoint.query, parts.query) as object)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+function headersOf(endpoint: Endpoint, token: string | undefined, options: CallOptions): Headers {
+  const headers = new Headers({ Accept: 'application/json', 'X-Requested-With': 'stampdeck' });
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (endpoint.body) headers.set('Content-Type', 'application/json');
+  if (endpoint.keyed || options.key) headers.set('Idempotency-Key', options.key ?? newKey());
+  return headers;
+}
+
+const offline = () =>
+  new CallError(0, {
+    code: 'offline',
+    message: 'No connection. Nothing was changed; please try again when you are back online.',
+    requestId: '',
+  });
+
+const badReply = (response: Response) =>
+  new CallError(response.status, {
+    code: 'badReply',
+    message: 'The server answered in a way this page does not understand. Reload the page and try again.',
+    requestId: response.headers.get('X-Request-Id') ?? '',
+  });
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    throw badReply(response);
+  }
+}
+
+async function failed(response: Response): Promise<CallError> {
+  const parsed = z.safeParse(failure, await readJson(response));
+  if (!parsed.success) return badReply(response);
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  const retryAfter = parsed.data.retryAfter ?? (Number.isFinite(seconds) ? seconds : undefined);
+  return new CallError(response.status, { ...parsed.data, ...(retryAfter === undefined ? {} : { retryAfter }) });
+}
+
+/**
+ * Calls an endpoint: encodes `input`, sends the token, decodes the reply. Throws `CallError`, and an `AbortError`
+ * when `options.signal` said so. A token that the server no longer knows ends the local session.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<Reply<E>> {
+  const parts = input as Parts;
+  const token = options.token ?? session.get()?.token;
+  const sentAt = Date.now();
+  let response: Response;
+  const request: RequestInit = {
+    method: endpoint.method,
+    headers: headersOf(endpoint, token, options),
+    // An answer from the browser's cache would also bring an old Date.
+    cache: 'no-store',
+    credentials: 'same-origin',
+  };
+  if (endpoint.body) request.body = JSON.stringify(encoded(endpoint.body, parts.body));
+  if (options.signal) request.signal = options.signal;
+  try {
+    response = await fetch(addressOf(endpoint, parts), request);
+  } catch (error) {
+    if (error instanceof CallError || (error instanceof DOMException && error.name === 'AbortError')) throw error;
+    throw offline();
+  }
+  learnClock(response, sentAt);
+  if (!response.ok) {
+    const error = await failed(response);
+    if (error.code === 'tokenFailed' && token && token === session.get()?.token) session.end('expired');
+    throw error;
+  }
+  const reply = z.safeParse(endpoint.reply, response.status === 204 ? undefined : await readJson(response));
+  if (!reply.success) throw badReply(response);
+  return reply.data as Reply<E>;
+}

@@ -1,0 +1,31 @@
+/** The server cache. Query keys are arrays that start with the slice: ['stamps', 'card', shopId, customerId]. */
+import { QueryClient } from '@tanstack/react-query';
+import { CallError } from './api.ts';
+import { session } from './session.ts';
+
+/** Trying again on its own helps only when nobody answered or the server was busy. */
+const mayPass = (error: Error) => error instanceof CallError && (error.status === 0 || error.status === 503);
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A shop's own network counts, whatever the browser thinks of the internet: a call fails by itself.
+      networkMode: 'always',
+      staleTime: 30_000,
+      refetchOnReconnect: true,
+      retry: (failures, error) => failures < 2 && mayPass(error),
+      retryDelay: (attempt, error) =>
+        error instanceof CallError && error.retryAfter ? error.retryAfter * 1000 : 1000 * 2 ** attempt,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});
+
+let personId = session.get()?.id;
+// One person's answers are not shown to the next.
+session.subscribe(() => {
+  const next = session.get()?.id;
+  if (next === personId) return;
+  personId = next;
+  if (next !== undefined) queryClient.clear();
+});

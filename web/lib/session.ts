@@ -1,0 +1,104 @@
+/** The person signed in in this bundle: `userInfo` in the dashboard, `customerInfo` on the shop page. */
+import { type UserInfo, userInfo } from '@stampdeck/contract/accounts.ts';
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { type Stored, stored } from './storage.ts';
+
+type Kind = 'userInfo' | 'customerInfo';
+/** `expired`: the server no longer knows the token. */
+export type EndReason = 'exit' | 'expired';
+
+const listeners = new Set<() => void>();
+let kind: Kind = 'userInfo';
+let current: UserInfo | null | undefined;
+let endedBy: EndReason | null = null;
+
+const store = (): Stored<UserInfo> => stored(kind, userInfo);
+/** True for a session that ends with the browser; a cookie of the browser session is its marker. */
+const untilClosed = () => stored(`${kind}UntilClosed`, z.literal(true));
+const markerName = () => `${kind}Open`;
+
+function hasMarker(): boolean {
+  return document.cookie.split('; ').includes(`${markerName()}=1`);
+}
+
+function setMarker(on: boolean): void {
+  // The Cookie Store API is missing in Firefox and on plain HTTP.
+  // biome-ignore lint/suspicious/noDocumentCookie: a marker without content, readable by this page only
+  document.cookie = `${markerName()}=${on ? '1' : ''}; path=/; SameSite=Lax${on ? '' : '; max-age=0'}`;
+}
+
+function load(): UserInfo | null {
+  const info = store().read();
+  if (info && untilClosed().read() && !hasMarker()) {
+    store().write(null);
+    untilClosed().write(null);
+    return null;
+  }
+  return info;
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== null && event.key !== kind) return;
+  current = load();
+  endedBy = current ? null : 'exit';
+  announce();
+}
+if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs);
+
+export const session = {
+  /** Set once, by the bundle's entry, before anything reads. */
+  set kind(value: Kind) {
+    kind = value;
+    current = undefined;
+  },
+  get kind(): Kind {
+    return kind;
+  },
+
+  get(): UserInfo | null {
+    if (current === undefined) current = load();
+    return current;
+  },
+
+  /** Keeps the person. `remember` off: only until the browser closes. */
+  start(info: UserInfo, options: { remember: boolean }): void {
+    current = info;
+    endedBy = null;
+    // The marker goes first: another tab reads both as soon as the store changes.
+    setMarker(!options.remember);
+    untilClosed().write(options.remember ? null : true);
+    store().write(info);
+    announce();
+  },
+
+  /** Forgets the person in every tab. Telling the server is the caller's part. */
+  end(reason: EndReason = 'exit'): void {
+    if (session.get() === null) return;
+    current = null;
+    endedBy = reason;
+    store().write(null);
+    untilClosed().write(null);
+    setMarker(false);
+    announce();
+  },
+
+  /** Why there is nobody; null when there is somebody, or nobody ever was. */
+  get endedBy(): EndReason | null {
+    return endedBy;
+  },
+
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** The person signed in, or null; follows sign-in, sign-out and other tabs. */
+export function useSession(): UserInfo | null {
+  return useSyncExternalStore(session.subscribe, session.get, () => null);
+}

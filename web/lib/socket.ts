@@ -1,0 +1,164 @@
+/** The live connection: the server tells, REST is the truth. Opened while somebody is signed in, on first use. */
+import { refusals } from '@stampdeck/contract/errors.ts';
+import {
+  type Ack,
+  type ClientEventName,
+  type clientEvents,
+  type ServerEvent,
+  type ServerEventName,
+  serverEvents,
+} from '@stampdeck/contract/events.ts';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { Socket } from 'socket.io-client';
+import * as z from 'zod/mini';
+import { queryClient } from './query.ts';
+import { session } from './session.ts';
+
+export type Connection = 'online' | 'reconnecting' | 'offline';
+
+type Handler = (payload: never) => void;
+const handlers = new Map<ServerEventName, Set<Handler>>();
+const watchers = new Set<() => void>();
+
+let following = false;
+let socket: Socket | null = null;
+let socketToken: string | undefined;
+/** A first connection that is still being made is no trouble to tell of. */
+let lost = false;
+let wasConnected = false;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+function watch(listener: () => void): () => void {
+  follow();
+  watchers.add(listener);
+  return () => watchers.delete(listener);
+}
+
+function connection(): Connection {
+  if (!lost) return 'online';
+  return navigator.onLine ? 'reconnecting' : 'offline';
+}
+
+function setLost(value: boolean): void {
+  lost = value;
+  for (const watcher of watchers) watcher();
+}
+
+function deliver(name: ServerEventName, payload: unknown): void {
+  const parsed = z.safeParse(serverEvents[name], payload);
+  if (!parsed.success) {
+    reportError(new Error(`The event ${name} does not fit the contract.`, { cause: parsed.error }));
+    return;
+  }
+  for (const handler of handlers.get(name) ?? []) handler(parsed.data as never);
+}
+
+/** Socket.IO gives up when the server itself refused or closed; a restarting server is worth another try. */
+function tryAgain(opened: Socket): void {
+  clearTimeout(retryTimer);
+  retryTimer = setTimeout(() => {
+    if (opened === socket && !opened.connected) opened.connect();
+  }, 3000);
+}
+
+function listen(opened: Socket): void {
+  opened.on('connect', () => {
+    setLost(false);
+    // What was missed meanwhile is read again.
+    if (wasConnected) void queryClient.invalidateQueries();
+    wasConnected = true;
+  });
+  opened.on('disconnect', (reason) => {
+    setLost(true);
+    if (reason === 'io server disconnect') tryAgain(opened);
+  });
+  opened.on('connect_error', (error) => {
+    if (error.message === refusals.tokenFailed[1] && session.get()?.token === socketToken) {
+      session.end('expired');
+      return;
+    }
+    setLost(true);
+    if (!opened.active) tryAgain(opened);
+  });
+  for (const name of Object.keys(serverEvents) as ServerEventName[]) {
+    opened.on(name, (payload: unknown) => deliver(name, payload));
+  }
+}
+
+function close(): void {
+  clearTimeout(retryTimer);
+  socket?.close();
+  socket = null;
+  if (lost) setLost(false);
+}
+
+async function openOrClose(): Promise<void> {
+  const token = session.get()?.token;
+  if (token === socketToken) return;
+  socketToken = token;
+  close();
+  if (!token) {
+    wasConnected = false;
+    return;
+  }
+  const { io } = await import('socket.io-client');
+  if (token !== socketToken) return;
+  socket = io({ transports: ['websocket'], auth: { token }, reconnectionDelayMax: 5000 });
+  listen(socket);
+}
+
+function followSession(): void {
+  openOrClose().catch((error: unknown) => {
+    socketToken = undefined;
+    setLost(true);
+    reportError(error);
+  });
+}
+
+function follow(): void {
+  if (following) return;
+  following = true;
+  session.subscribe(followSession);
+  for (const name of ['online', 'offline']) {
+    window.addEventListener(name, () => {
+      for (const watcher of watchers) watcher();
+      if (navigator.onLine && socket && !socket.connected) socket.connect();
+    });
+  }
+  followSession();
+}
+
+/** How the live connection is. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(watch, connection, () => 'online');
+}
+
+/** Runs `handler` for each such event while the component is shown. The payload was parsed. */
+export function useServerEvent<Name extends ServerEventName>(
+  name: Name,
+  handler: (payload: ServerEvent<Name>) => void,
+): void {
+  const run = useEffectEvent(handler);
+  useEffect(() => {
+    follow();
+    const listener: Handler = (payload) => run(payload);
+    const set = handlers.get(name) ?? new Set();
+    handlers.set(name, set.add(listener));
+    return () => {
+      set.delete(listener);
+    };
+  }, [name]);
+}
+
+type Payload<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name]['payload']>;
+
+/** Sends a hint to the server and waits for its acknowledgement; without a connection, a refusal. */
+export async function emit<Name extends ClientEventName>(event: Name, payload: Payload<Name>): Promise<Ack> {
+  follow();
+  if (!socket?.connected) return { ok: false, code: 'offline', message: 'No connection.' };
+  try {
+    return (await socket.timeout(5000).emitWithAck(event, payload)) as Ack;
+  } catch {
+    return { ok: false, code: 'offline', message: 'The server did not answer.' };
+  }
+}

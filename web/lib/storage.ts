@@ -1,0 +1,35 @@
+/** The browser's store: parsed on read, written in the wire form, never throwing (private mode, full disk). */
+import * as z from 'zod/mini';
+
+export interface Stored<T> {
+  key: string;
+  read(): T | null;
+  /** Null removes the entry. Says whether the browser took it. */
+  write(value: T | null): boolean;
+}
+
+/** One entry of localStorage under `key`. What does not fit the schema reads as null. */
+export function stored<S extends z.ZodMiniType>(key: string, schema: S): Stored<z.output<S>> {
+  return {
+    key,
+    read() {
+      try {
+        const text = localStorage.getItem(key);
+        if (text === null) return null;
+        const parsed = z.safeParse(schema, JSON.parse(text));
+        return parsed.success ? parsed.data : null;
+      } catch {
+        return null;
+      }
+    },
+    write(value) {
+      try {
+        if (value === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, JSON.stringify(z.encode(schema, value)));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}

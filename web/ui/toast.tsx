@@ -1,0 +1,116 @@
+/** Short messages over the page. Specified ones take 2 s; errors stay until they are closed. */
+import { Check, CircleAlert, Undo2, X } from 'lucide-react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+// The build that injects no style element: the shop page's security policy has none of them.
+import { ToastContainer, type ToastTransitionProps, toast } from 'react-toastify/unstyled';
+import './toast.css';
+
+const specifiedMs = 2000;
+const usualMs = 5000;
+const undoMs = 8000;
+
+/** Comes by the stylesheet's animation and goes by a short fade; never waits for an animation that a person has turned off. */
+function Fade({ children, isIn, done, nodeRef, playToast }: ToastTransitionProps): ReactNode {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the toast appears
+  useLayoutEffect(() => playToast(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the toast goes
+  useEffect(() => {
+    if (isIn) return;
+    const still = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const fade = still
+      ? undefined
+      : nodeRef.current?.animate?.({ opacity: [1, 0] }, { duration: 140, fill: 'forwards' });
+    if (fade) fade.onfinish = () => done();
+    else done();
+  }, [isIn]);
+  return children;
+}
+
+/** The place where toasts appear; once in each bundle. */
+export function Toasts(): ReactNode {
+  return (
+    <ToastContainer
+      aria-label="Messages"
+      position="bottom-center"
+      autoClose={usualMs}
+      hideProgressBar
+      closeOnClick={false}
+      draggable={false}
+      closeButton={false}
+      icon={false}
+      transition={Fade}
+      limit={4}
+    />
+  );
+}
+
+interface Parts {
+  icon: ReactNode;
+  text: string;
+  detail?: string | undefined;
+  action?: { label: string; run: () => void } | undefined;
+}
+
+const body =
+  ({ icon, text, detail, action }: Parts) =>
+  ({ closeToast }: { closeToast: () => void }): ReactNode => (
+    <>
+      <span className="sd-toast-icon">{icon}</span>
+      <span className="sd-toast-text">
+        {text}
+        {detail && <span className="sd-toast-detail">{detail}</span>}
+      </span>
+      {action && (
+        <button
+          type="button"
+          className="sd-toast-action"
+          onClick={() => {
+            closeToast();
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className="sd-toast-close" aria-label="Close this message" onClick={() => closeToast()}>
+        <X size={18} aria-hidden />
+      </button>
+    </>
+  );
+
+/** Something went well. `specified`: one of the texts that the product shows for exactly 2 s, whatever the pointer does. */
+export function toastSuccess(text: string, options: { specified?: boolean } = {}): void {
+  toast(body({ icon: <Check size={18} strokeWidth={2.75} aria-hidden />, text }), {
+    role: 'status',
+    className: 'sd-toast sd-toast-success',
+    autoClose: options.specified ? specifiedMs : usualMs,
+    pauseOnHover: !options.specified,
+    pauseOnFocusLoss: !options.specified,
+  });
+}
+
+/** Something failed: the specified or plain sentence, the server's own as `detail`, and a way to try again. Stays until closed. */
+export function toastError(text: string, options: { detail?: string; retry?: () => void } = {}): void {
+  const { detail, retry } = options;
+  const content = body({
+    icon: <CircleAlert size={18} strokeWidth={2.25} aria-hidden />,
+    text,
+    detail: detail === text ? undefined : detail,
+    action: retry && { label: 'Retry', run: retry },
+  });
+  // The same failure again takes the place of the first rather than piling up.
+  if (toast.isActive(text)) toast.update(text, { render: content });
+  else toast(content, { toastId: text, role: 'alert', className: 'sd-toast sd-toast-error', autoClose: false });
+}
+
+/** Something was done that can be taken back for 8 s. */
+export function toastUndo(text: string, onUndo: () => void): void {
+  const icon = <Undo2 size={18} strokeWidth={2.25} aria-hidden />;
+  toast(body({ icon, text, action: { label: 'Undo', run: onUndo } }), {
+    role: 'status',
+    className: 'sd-toast',
+    autoClose: undoMs,
+    pauseOnHover: true,
+    pauseOnFocusLoss: true,
+  });
+}

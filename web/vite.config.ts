@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const server = process.env.STAMPDECK_SERVER ?? 'http://localhost:3000';
+
+/** Which of the three pages an address belongs to; the server decides the same in production. */
+function pageOf(path: string): string {
+  if (path.startsWith('/introduce')) return '/landing.html';
+  if (path.startsWith('/operator/') || path.startsWith('/c/')) return '/shop.html';
+  return '/dashboard.html';
+}
+
+/** In development, serves the three pages under their addresses. */
+const pages: Plugin = {
+  name: 'stampdeck-pages',
+  configureServer(dev) {
+    dev.middlewares.use((request, _response, next) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://dev');
+      if (request.headers.accept?.includes('text/html') && !pathname.includes('.') && !pathname.startsWith('/@')) {
+        request.url = pageOf(pathname);
+      }
+      next();
+    });
+  },
+};
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/',
+  appType: 'mpa',
+  plugins: [react(), pages],
+  build: {
+    outDir: resolve(import.meta.dirname, 'dist'),
+    emptyOutDir: true,
+    manifest: true,
+    // Nothing in the pages themselves: the content security policy has no data: scripts, fonts or wasm.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: ['chrome107', 'edge107', 'firefox104', 'safari16'],
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      input: ['dashboard', 'shop', 'landing'].map((page) => resolve(import.meta.dirname, `${page}.html`)),
+    },
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/auth': server,
+      '/socket.io': { target: server, ws: true },
+      '/openapi.json': server,
+      '/docs': server,
+      '/healthz': server,
+      '/readyz': server,
+    },
+  },
+});
