@@ -1,0 +1,269 @@
+const manifests = {
+  'package.json': JSON.stringify({ devDependencies: { vitest: '5.0.0', semver: '7.0.0' } }),
+  'contract/package.json': JSON.stringify({ dependencies: { zod: '4.0.0' } }),
+  'server/package.json': JSON.stringify({
+    dependencies: {
+      '@stampdeck/contract': '0',
+      '@stampdeck/web': '0',
+      kysely: '0.29.0',
+      pg: '8.0.0',
+      'socket.io': '4.0.0',
+    },
+    devDependencies: { 'socket.io-client': '4.0.0' },
+  }),
+  'web/package.json': JSON.stringify({
+    dependencies: {
+      '@stampdeck/contract': '0',
+      '@stampdeck/server': '0',
+      react: '19.0.0',
+      'socket.io-client': '4.0.0',
+      '@tanstack/react-query': '5.0.0',
+    },
+    devDependencies: { vite: '8.0.0' },
+  }),
+};
+
+/** A small product that keeps every rule. */
+export const cleanTree: Record<string, string> = {
+  ...manifests,
+  'README.md': '# Product\n',
+  'contract/stamps.ts':
+    "import * as z from 'zod/mini';\nimport { colour } from './colours.ts';\nexport const card = z;\nexport const c = colour;\n",
+  'contract/colours.ts': "export const colour = '#FFC70B';\n",
+  'contract/stamps.test.ts':
+    "import { test } from 'vitest';\nimport { card } from './stamps.ts';\ntest('', () => void card);\n",
+  'server/main.ts': "import { start } from './app.ts';\nimport { config } from './config.ts';\nstart(config);\n",
+  'server/config.ts': 'export const config = process.env;\n',
+  'server/app.ts':
+    "import { routes } from '#features/stamps/routes.ts';\nimport { io } from '#realtime/server.ts';\nexport const start = () => [routes, io];\n",
+  'server/realtime/server.ts': "import { Server } from 'socket.io';\nexport const io = Server;\n",
+  'server/db/client.ts': "import { Kysely } from 'kysely';\nexport const db = Kysely;\n",
+  'server/features/stamps/routes.ts': "import { award } from './actions.ts';\nexport const routes = award;\n",
+  'server/features/stamps/actions.ts':
+    "import { member } from '#features/loyalty/queries.ts';\nimport { may } from './rules.ts';\nexport const award = () => [member, may];\n",
+  'server/features/stamps/rules.ts':
+    "import { card } from '@stampdeck/contract/stamps.ts';\nexport const may = card;\n",
+  'server/features/loyalty/queries.ts': "import { sql } from 'kysely';\nexport const member = sql`select 1`;\n",
+  'server/test/global-setup.ts':
+    "import { startPostgres } from '../../scripts/postgres.ts';\nexport const setup = startPostgres;\n",
+  'server/proof/awards.proof.ts':
+    "import { sql } from 'kysely';\nimport { test } from 'vitest';\ntest('', () => void sql`select 1`);\n",
+  'web/main.tsx': "import { Home } from '#pages/home.tsx';\nexport const entry = <Home />;\n",
+  'web/vite.config.ts':
+    "import { defineConfig } from 'vite';\nexport const config = defineConfig({ base: process.env.BASE });\n",
+  'web/pages/home.tsx': "import { Card } from '#features/stamps/card.tsx';\nexport const Home = () => <Card />;\n",
+  'web/features/stamps/card.tsx':
+    "import { Button } from '#ui/button.tsx';\nimport { useCard } from './api.ts';\nexport const Card = () => <Button title={useCard()} />;\n",
+  'web/features/stamps/api.ts':
+    "import { useQuery } from '@tanstack/react-query';\nimport { call } from '#lib/api.ts';\nexport const useCard = () => useQuery(call);\n",
+  'web/lib/api.ts': "export const call = () => fetch('/api');\n",
+  'web/lib/upload.ts': 'export const upload = () => new XMLHttpRequest();\n',
+  'web/lib/socket.ts': "import { io } from 'socket.io-client';\nexport const socket = io;\n",
+  'web/ui/button.tsx':
+    "import { yellow } from './theme.ts';\nimport './button.module.css';\nexport const Button = () => <b title={yellow} />;\n",
+  'web/ui/theme.ts': "export const yellow = '#FFC70B';\n",
+  'web/ui/tokens.css': ':root { --yellow: #ffc70b; }\n',
+  'web/ui/button.module.css': '.button { color: var(--yellow); }\n.button:hover #add { margin: 0; }\n',
+  'e2e/main.journey.test.ts': "export const url = process.env.URL ?? 'http://x/#FFC70B';\n",
+};
+
+/** One planted file per way of breaking a rule. */
+export const breaches: { rule: string; file: string; source: string }[] = [
+  {
+    rule: 'contract-alone',
+    file: 'contract/orders.ts',
+    source: "import { readFileSync } from 'node:fs';\nexport const x = readFileSync;\n",
+  },
+  {
+    rule: 'contract-alone',
+    file: 'contract/orders.test.ts',
+    source: "import { valid } from 'semver';\nexport const x = valid;\n",
+  },
+  {
+    rule: 'web-server-apart',
+    file: 'web/pages/cart.tsx',
+    source: "import type { start } from '@stampdeck/server/app.ts';\nexport type X = typeof start;\n",
+  },
+  {
+    rule: 'web-server-apart',
+    file: 'server/http/page.ts',
+    source: "export const page = import('@stampdeck/web/main.tsx');\n",
+  },
+  {
+    rule: 'declared-imports',
+    file: 'server/http/cookies.ts',
+    source: "import cookie from 'cookie';\nexport const x = cookie;\n",
+  },
+  {
+    rule: 'declared-imports',
+    file: 'web/lib/build.ts',
+    source: "import { build } from 'vite';\nexport const x = build;\n",
+  },
+  {
+    rule: 'declared-imports',
+    file: 'e2e/card.ts',
+    source: "export type { card } from '@stampdeck/contract/stamps.ts';\n",
+  },
+  {
+    rule: 'slices-alone',
+    file: 'web/features/loyalty/list.tsx',
+    source: "import { Card } from '#features/stamps/card.tsx';\nexport const List = Card;\n",
+  },
+  {
+    rule: 'slices-alone',
+    file: 'web/features/loyalty/list.test.tsx',
+    source: "export type Card = import('#features/stamps/card.tsx').Card;\n",
+  },
+  {
+    rule: 'composed-above',
+    file: 'web/features/stamps/back.tsx',
+    source: "import { Home } from '#pages/home.tsx';\nexport const Back = Home;\n",
+  },
+  {
+    rule: 'composed-above',
+    file: 'web/ui/frame.tsx',
+    source: "import { Shell } from '#shell/shell.tsx';\nexport const Frame = Shell;\n",
+  },
+  {
+    rule: 'composed-above',
+    file: 'server/features/stamps/socket.ts',
+    source: "import { start } from '#app.ts';\nexport const x = start;\n",
+  },
+  {
+    rule: 'ui-knows-nothing',
+    file: 'web/ui/stamp.tsx',
+    source: "import type { card } from '@stampdeck/contract/stamps.ts';\nexport type Stamp = typeof card;\n",
+  },
+  {
+    rule: 'ui-knows-nothing',
+    file: 'web/ui/live.tsx',
+    source: "import { call } from '#lib/api.ts';\nexport const Live = call;\n",
+  },
+  {
+    rule: 'ui-knows-nothing',
+    file: 'web/ui/list.tsx',
+    source: "import { useQuery } from '@tanstack/react-query';\nexport const List = useQuery;\n",
+  },
+  {
+    rule: 'foundations-below',
+    file: 'web/lib/session.ts',
+    source: "import { Card } from '#features/stamps/card.tsx';\nexport const x = Card;\n",
+  },
+  {
+    rule: 'foundations-below',
+    file: 'server/db/seed.ts',
+    source: "import { member } from '#features/loyalty/queries.ts';\nexport const x = member;\n",
+  },
+  { rule: 'foundations-below', file: 'server/http/mount.ts', source: "export { start } from '#app.ts';\n" },
+  {
+    rule: 'sql-home',
+    file: 'server/features/stamps/socket.ts',
+    source: "import type { Kysely } from 'kysely';\nexport type Db = Kysely<object>;\n",
+  },
+  {
+    rule: 'sql-home',
+    file: 'server/lock.ts',
+    source: "import { DatabaseSync } from 'node:sqlite';\nexport const x = DatabaseSync;\n",
+  },
+  {
+    rule: 'sql-home',
+    file: 'server/features/stamps/undo.ts',
+    source: "export const undo = (ctx: any) => ctx.db.selectFrom('cards');\n",
+  },
+  {
+    rule: 'sql-home',
+    file: 'server/features/stamps/count.ts',
+    source: 'export const count = (sql: any) => sql`select count(*) from cards`;\n',
+  },
+  {
+    rule: 'slice-doors',
+    file: 'server/features/loyalty/actions.ts',
+    source: "import { may } from '#features/stamps/rules.ts';\nexport const x = may;\n",
+  },
+  {
+    rule: 'rules-pure',
+    file: 'server/features/loyalty/rules.ts',
+    source: "import { member } from './queries.ts';\nexport const x = member;\n",
+  },
+  {
+    rule: 'rules-pure',
+    file: 'server/features/loyalty/rules.ts',
+    source: "import { randomBytes } from 'node:crypto';\nexport const x = randomBytes;\n",
+  },
+  {
+    rule: 'socket-home',
+    file: 'server/features/stamps/socket.ts',
+    source: "import type { Socket } from 'socket.io';\nexport type X = Socket;\n",
+  },
+  {
+    rule: 'socket-home',
+    file: 'web/features/stamps/live.ts',
+    source: "export const io = import('socket.io-client');\n",
+  },
+  {
+    rule: 'fetch-home',
+    file: 'web/features/stamps/load.ts',
+    source: "export const load = () => fetch('/api/stamp');\n",
+  },
+  { rule: 'fetch-home', file: 'web/pages/load.ts', source: "export const load = () => window.fetch('/api/stamp');\n" },
+  {
+    rule: 'fetch-home',
+    file: 'web/features/stamps/send.ts',
+    source: 'export const send = () => new XMLHttpRequest();\n',
+  },
+  { rule: 'environment-home', file: 'server/http/port.ts', source: 'export const port = process.env.PORT;\n' },
+  {
+    rule: 'environment-home',
+    file: 'server/http/host.ts',
+    source: "import { env } from 'node:process';\nexport const host = env.HOST;\n",
+  },
+  { rule: 'environment-home', file: 'web/lib/mode.ts', source: 'const { env } = process;\nexport const mode = env;\n' },
+  {
+    rule: 'colours-home',
+    file: 'web/features/stamps/dot.tsx',
+    source: "export const Dot = () => <i style={{ color: '#f44336' }} />;\n",
+  },
+  {
+    rule: 'colours-home',
+    file: 'web/features/stamps/ring.ts',
+    source: 'export const ring = `1px solid rgb(0 0 0 / 20%)`;\n',
+  },
+  { rule: 'colours-home', file: 'web/ui/dot.module.css', source: '.dot {\n  border: 1px solid #FFF;\n}\n' },
+  {
+    rule: 'no-raw-html',
+    file: 'web/ui/prose.tsx',
+    source: 'export const Prose = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;\n',
+  },
+  {
+    rule: 'no-raw-html',
+    file: 'web/ui/write.ts',
+    source: "export const write = (to: Element) => {\n  to.innerHTML = 'x';\n};\n",
+  },
+  {
+    rule: 'one-path',
+    file: 'web/pages/far.tsx',
+    source: "import { call } from '../lib/api.ts';\nexport const x = call;\n",
+  },
+  {
+    rule: 'one-path',
+    file: 'web/features/stamps/near.tsx',
+    source: "import { useCard } from '#features/stamps/api.ts';\nexport const x = useCard;\n",
+  },
+  {
+    rule: 'one-path',
+    file: 'server/jobs.ts',
+    source: "import { io } from './realtime/server.ts';\nexport const x = io;\n",
+  },
+  {
+    rule: 'one-path',
+    file: 'server/db/deep.ts',
+    source: "import { one } from '#db/migrations/001-first.ts';\nexport const x = one;\n",
+  },
+  {
+    rule: 'one-path',
+    file: 'contract/self.ts',
+    source: "import { card } from '@stampdeck/contract/stamps.ts';\nexport const x = card;\n",
+  },
+  { rule: 'kebab-names', file: 'web/ui/CardView.tsx', source: 'export const x = 1;\n' },
+  { rule: 'kebab-names', file: 'server/features/live_stamps/actions.ts', source: 'export const x = 1;\n' },
+];

@@ -1,0 +1,135 @@
+import { parseSync, Visitor } from 'oxc-parser';
+
+/** One import, re-export, lazy import or import type of a file. */
+export interface ImportFact {
+  specifier: string;
+  line: number;
+  typeOnly: boolean;
+}
+
+/** Something a file does that only one place may do. */
+export type Use = 'colour' | 'environment' | 'fetch' | 'raw-html' | 'sql' | 'upload';
+
+export interface UseFact {
+  use: Use;
+  found: string;
+  line: number;
+}
+
+export interface SourceFacts {
+  imports: ImportFact[];
+  uses: UseFact[];
+  lines: number;
+}
+
+const queryStarts = new Set(['deleteFrom', 'insertInto', 'mergeInto', 'replaceInto', 'selectFrom', 'updateTable']);
+const rawHtml = new Set(['dangerouslySetInnerHTML', 'innerHTML', 'insertAdjacentHTML', 'outerHTML', 'setHTMLUnsafe']);
+const globals = new Set(['globalThis', 'self', 'window']);
+const hexColour = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?![\w/-])/i;
+const colourFunction = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*[\d.]/i;
+
+/** Reads what a TypeScript file imports and does. Throws when it cannot be parsed. */
+export function readSource(file: string, source: string): SourceFacts {
+  const parsed = parseSync(file, source);
+  const [fault] = parsed.errors;
+  if (fault) throw new Error(`${file} cannot be parsed: ${fault.message}`);
+  const lineAt = lineCounter(source);
+  const imports: ImportFact[] = [];
+  const uses: UseFact[] = [];
+  const specifierStarts = new Set<number>();
+  const addImport = (specifier: string, start: number, typeOnly: boolean): void => {
+    specifierStarts.add(start);
+    imports.push({ specifier, line: lineAt(start), typeOnly });
+  };
+  const addUse = (use: Use, found: string, start: number): void => {
+    uses.push({ use, found, line: lineAt(start) });
+  };
+  const addColours = (text: string, start: number): void => {
+    const found = hexColour.exec(text) ?? colourFunction.exec(text);
+    if (found) addUse('colour', found[0], start);
+  };
+
+  for (const { moduleRequest, entries } of parsed.module.staticImports) {
+    const typeOnly = entries.length > 0 && entries.every((entry) => entry.isType);
+    addImport(moduleRequest.value, moduleRequest.start, typeOnly);
+    if (/^(node:)?process$/.test(moduleRequest.value) && entries.some((entry) => entry.importName.name === 'env')) {
+      addUse('environment', 'env of node:process', moduleRequest.start);
+    }
+  }
+  for (const entry of parsed.module.staticExports.flatMap((statement) => statement.entries)) {
+    if (entry.moduleRequest) addImport(entry.moduleRequest.value, entry.moduleRequest.start, entry.isType);
+  }
+  for (const { moduleRequest } of parsed.module.dynamicImports) {
+    const literal = /^(['"`])([^$]*)\1$/s.exec(source.slice(moduleRequest.start, moduleRequest.end));
+    if (literal?.[2]) addImport(literal[2], moduleRequest.start, false);
+  }
+
+  new Visitor({
+    TSImportType(node) {
+      addImport(node.source.value, node.source.start, true);
+    },
+    CallExpression({ callee, start }) {
+      if (callee.type === 'Identifier' && callee.name === 'fetch') addUse('fetch', 'fetch()', start);
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+      const { name } = callee.property;
+      if (name === 'fetch' && callee.object.type === 'Identifier' && globals.has(callee.object.name)) {
+        addUse('fetch', 'fetch()', start);
+      }
+      if (queryStarts.has(name)) addUse('sql', `.${name}()`, start);
+      if (name === 'sendBeacon') addUse('fetch', 'sendBeacon()', start);
+    },
+    NewExpression({ callee, start }) {
+      if (callee.type !== 'Identifier') return;
+      if (callee.name === 'XMLHttpRequest') addUse('upload', 'XMLHttpRequest', start);
+      if (callee.name === 'EventSource' || callee.name === 'WebSocket') addUse('fetch', callee.name, start);
+    },
+    MemberExpression({ object, property, start }) {
+      if (property.type !== 'Identifier') return;
+      if (object.type === 'Identifier' && object.name === 'process' && property.name === 'env') {
+        addUse('environment', 'process.env', start);
+      }
+      if (rawHtml.has(property.name)) addUse('raw-html', property.name, start);
+    },
+    VariableDeclarator({ id, init, start }) {
+      if (init?.type !== 'Identifier' || init.name !== 'process' || id.type !== 'ObjectPattern') return;
+      const takesEnv = id.properties.some(
+        (taken) => taken.type === 'Property' && taken.key.type === 'Identifier' && taken.key.name === 'env',
+      );
+      if (takesEnv) addUse('environment', 'env of process', start);
+    },
+    TaggedTemplateExpression({ tag, start }) {
+      if (tag.type === 'Identifier' && tag.name === 'sql') addUse('sql', 'sql``', start);
+    },
+    JSXAttribute({ name, start }) {
+      if (name.type === 'JSXIdentifier' && rawHtml.has(name.name)) addUse('raw-html', name.name, start);
+    },
+    Literal({ value, start }) {
+      if (typeof value === 'string' && !specifierStarts.has(start)) addColours(value, start);
+    },
+    TemplateElement({ value, start }) {
+      addColours(value.raw, start);
+    },
+  }).visit(parsed.program);
+
+  return { imports, uses, lines: source.split('\n').length };
+}
+
+/** Reads the colour literals of a style sheet's declarations; selectors such as `#add` are none. */
+export function readStyles(source: string): SourceFacts {
+  const lineAt = lineCounter(source);
+  const uses: UseFact[] = [];
+  const bare = source.replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, ' '));
+  for (const declaration of bare.matchAll(/[\w-]+\s*:([^;{}]*)(?=[;}])/g)) {
+    const value = declaration[1] ?? '';
+    const found = hexColour.exec(value) ?? colourFunction.exec(value);
+    if (found) {
+      const start = declaration.index + declaration[0].length - value.length + found.index;
+      uses.push({ use: 'colour', found: found[0], line: lineAt(start) });
+    }
+  }
+  return { imports: [], uses, lines: source.split('\n').length };
+}
+
+function lineCounter(source: string): (offset: number) => number {
+  return (offset) => source.slice(0, offset).split('\n').length;
+}

@@ -1,0 +1,184 @@
+import type { Use } from './source-facts.ts';
+
+/**
+ * Who may import whom, as data. A target is a path from the root (`server/db/client.ts`), `node:fs`, or a package's name and
+ * what is taken of it (`zod/mini`). `{slice}` stands for the slice of the importing file.
+ */
+interface ImportRule {
+  id: string;
+  says: string;
+  from: RegExp;
+  except?: RegExp;
+  may?: string[];
+  mayNot?: string[];
+}
+
+/** What only some places may do. */
+interface UseRule {
+  id: string;
+  says: string;
+  use: Use;
+  in: RegExp;
+  onlyIn: RegExp;
+}
+
+/** Tests and what runs them; some rules bind the product only. */
+export const tests =
+  /\.(test|proof)\.tsx?$|^(contract|server|web)\/test\/|^server\/proof\/|^(e2e|scripts)\/|^[^/]+\.ts$/;
+/** Tools that build the product inside a workspace. */
+export const buildTools = /^web\/(build|vite\.config)\.ts$/;
+
+const product = /^(contract|server|web)\//;
+const notSql = '^(kysely|pg|node:sqlite)(/|$)';
+
+export const importRules: ImportRule[] = [
+  {
+    id: 'contract-alone',
+    says: 'contract knows zod and itself',
+    from: /^contract\//,
+    except: tests,
+    may: ['^contract/', '^zod(/mini)?$'],
+  },
+  {
+    id: 'contract-alone',
+    says: 'contract knows zod and itself; its tests also the test tools',
+    from: /^contract\/.*\.test\.ts$/,
+    may: ['^contract/', '^zod(/mini)?$', '^vitest$', '^fast-check$', '^node:'],
+  },
+  {
+    id: 'web-server-apart',
+    says: 'web and server never meet',
+    from: /^web\//,
+    mayNot: ['^(server|e2e)/'],
+  },
+  {
+    id: 'web-server-apart',
+    says: 'web and server never meet',
+    from: /^server\//,
+    mayNot: ['^(web|e2e)/'],
+  },
+  {
+    id: 'slices-alone',
+    says: 'a web slice imports no other slice: pages and shell compose them',
+    from: /^web\/features\/(?<slice>[^/]+)\//,
+    mayNot: ['^web/features/(?!{slice}/)'],
+  },
+  {
+    id: 'composed-above',
+    says: 'pages, shell and entries compose the slices, and nothing below imports them',
+    from: /^web\/(features|ui)\//,
+    except: tests,
+    mayNot: ['^web/(pages|shell)/', '^web/[^/]+$'],
+  },
+  {
+    id: 'composed-above',
+    says: 'app and main compose the slices, and no slice imports them',
+    from: /^server\/features\//,
+    except: tests,
+    mayNot: ['^server/(app|main)\\.ts$'],
+  },
+  {
+    id: 'ui-knows-nothing',
+    says: 'ui/ knows no domain and no transport',
+    from: /^web\/ui\//,
+    mayNot: [
+      '^contract/',
+      '^web/features/',
+      '^web/lib/(api|socket|upload)\\.tsx?$',
+      '^@tanstack/react-query',
+      '^socket\\.io-client',
+    ],
+  },
+  {
+    id: 'foundations-below',
+    says: 'lib sits below everything of ours',
+    from: /^web\/lib\//,
+    except: tests,
+    mayNot: ['^web/(?!lib/)'],
+  },
+  {
+    id: 'foundations-below',
+    says: 'db, http and realtime sit below the slices and the app',
+    from: /^server\/(db|http|realtime)\//,
+    except: tests,
+    mayNot: ['^server/features/', '^server/(app|main)\\.ts$'],
+  },
+  {
+    id: 'sql-home',
+    says: 'SQL lives in queries.ts and db/ only',
+    from: product,
+    except: /^server\/(db|proof|test)\/|^server\/features\/[^/]+\/queries\.ts$/,
+    mayNot: [notSql],
+  },
+  {
+    id: 'slice-doors',
+    says: 'another server slice is reached by its queries.ts and actions.ts only',
+    from: /^server\/features\/(?<slice>[^/]+)\//,
+    mayNot: ['^server/features/(?!{slice}/)(?![^/]+/(queries|actions)\\.ts$)'],
+  },
+  {
+    id: 'rules-pure',
+    says: 'rules.ts imports contract only',
+    from: /^server\/features\/[^/]+\/rules\.ts$/,
+    may: ['^contract/'],
+  },
+  {
+    id: 'socket-home',
+    says: 'Socket.IO lives in server/realtime/ and web/lib/socket.ts only',
+    from: product,
+    except: new RegExp(`^server/realtime/|^web/lib/socket\\.ts$|${tests.source}`),
+    mayNot: ['^socket\\.io(-client)?(/|$)'],
+  },
+];
+
+export const useRules: UseRule[] = [
+  {
+    id: 'sql-home',
+    says: 'SQL lives in queries.ts and db/ only',
+    use: 'sql',
+    in: product,
+    onlyIn: /^server\/(db|proof|test)\/|^server\/features\/[^/]+\/queries\.ts$/,
+  },
+  {
+    id: 'fetch-home',
+    says: 'fetch lives in web/lib/api.ts only',
+    use: 'fetch',
+    in: product,
+    onlyIn: new RegExp(`^web/lib/api\\.ts$|${tests.source}`),
+  },
+  {
+    id: 'fetch-home',
+    says: 'uploads with progress live in web/lib/upload.ts only',
+    use: 'upload',
+    in: product,
+    onlyIn: new RegExp(`^web/lib/upload\\.ts$|${tests.source}`),
+  },
+  {
+    id: 'environment-home',
+    says: 'the environment is read in server/config.ts only',
+    use: 'environment',
+    in: product,
+    onlyIn: new RegExp(`^server/config\\.ts$|${buildTools.source}|${tests.source}`),
+  },
+  {
+    id: 'colours-home',
+    says: 'colours live in the theme (web/ui/theme*.ts, web/ui/tokens.css); card colours are data of contract/',
+    use: 'colour',
+    in: product,
+    onlyIn: new RegExp(`^contract/|^web/ui/theme[\\w-]*\\.ts$|^web/ui/tokens\\.css$|${tests.source}`),
+  },
+  {
+    id: 'no-raw-html',
+    says: 'text is text: no HTML is set from a string',
+    use: 'raw-html',
+    in: product,
+    onlyIn: /^$/,
+  },
+];
+
+/** Rules that structure.ts works out itself, because they need more than a table. */
+export const computedRules = {
+  'declared-imports': 'a workspace declares what it imports',
+  'one-path': 'inside a slice ./x.ts, outside it #folder/x.ts, the contract as @stampdeck/contract/x.ts',
+  'kebab-names': 'files and folders are named in kebab-case',
+};

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { breaches, cleanTree } from './planted-breaches.ts';
+import { checkStructure } from './structure.ts';
+import { computedRules, importRules, useRules } from './structure-rules.ts';
+import { plantTree } from './temp-tree.ts';
+
+describe('the structure check', () => {
+  test('a tree that keeps every rule has nothing to report', () => {
+    using tree = plantTree(cleanTree);
+    const { examined, breaches: found } = checkStructure(tree.root);
+    expect(found).toEqual([]);
+    expect(examined).toBe(Object.keys(cleanTree).filter((file) => /\.(tsx?|css)$/.test(file)).length);
+  });
+
+  test.each(breaches)('$rule reports $file', ({ rule, file, source }) => {
+    using tree = plantTree({ ...cleanTree, [file]: source });
+    const found = checkStructure(tree.root).breaches;
+    expect(found.map((breach) => [breach.rule, breach.file])).toEqual([[rule, file]]);
+  });
+
+  test('every rule is proved by a planted breach', () => {
+    const rules = [...importRules, ...useRules].map(({ id }) => id).concat(Object.keys(computedRules));
+    expect([...new Set(breaches.map(({ rule }) => rule))].sort()).toEqual([...new Set(rules)].sort());
+  });
+
+  test('a tree in which nothing was found to examine fails', () => {
+    using empty = plantTree({ 'README.md': '# Product\n' });
+    expect(() => checkStructure(empty.root)).toThrow('No TypeScript file found');
+  });
+
+  test('a file that cannot be read as TypeScript fails instead of passing unread', () => {
+    using tree = plantTree({ ...cleanTree, 'web/lib/broken.ts': 'export const = ;\n' });
+    expect(() => checkStructure(tree.root)).toThrow('web/lib/broken.ts cannot be parsed');
+  });
+
+  test('what git ignores is not examined', () => {
+    using tree = plantTree({ ...cleanTree, '.gitignore': 'web/dist/\n', 'web/dist/bundle.ts': "fetch('/x');\n" });
+    expect(checkStructure(tree.root).breaches).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config';
+
+const minute = 60_000;
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
+      {
+        // The engine is chosen by TEST_ENGINE (sqlite or postgres); see server/test/.
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/test/global-setup.ts'],
+          testTimeout: minute / 2,
+          hookTimeout: minute / 2,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['web/test/setup.ts'],
+        },
+      },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: minute } },
+      {
+        test: {
+          name: 'proof',
+          include: ['server/proof/**/*.proof.ts'],
+          globalSetup: ['server/test/global-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 10 * minute,
+          hookTimeout: minute,
+        },
+      },
+    ],
+  },
+});
