@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import './button.css';
+import './page.css';
+
+interface EmptyStateProps {
+  /** A picture or a large icon. */
+  picture?: ReactNode;
+  title: string;
+  text?: ReactNode;
+  /** The one way on: what to do first, or 'Clear filters'. */
+  action?: ReactNode;
+}
+
+/** Nothing here yet, or nothing that fits: says so and offers the one way on. */
+export function EmptyState({ picture, title, text, action }: EmptyStateProps) {
+  return (
+    <div className="sd-state">
+      {picture && <div className="sd-state-picture">{picture}</div>}
+      <h2 className="sd-state-title">{title}</h2>
+      {text && <p className="sd-state-text">{text}</p>}
+      {action && <div className="sd-state-action">{action}</div>}
+    </div>
+  );
+}

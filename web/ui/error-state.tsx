@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import './button.css';
+import './page.css';
+
+interface ErrorStateProps {
+  /** What could not be done, in the specified words where there are any. */
+  title: string;
+  /** What was thrown; its message is the server's sentence. */
+  error: Error & { requestId?: string };
+  onRetry?: () => void;
+}
+
+/** Something could not be read: the reason, a way to try again, and the request's id for whoever helps. */
+export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
+  return (
+    <div className="sd-state" role="alert">
+      <h2 className="sd-state-title">{title}</h2>
+      {error.message !== title && <p className="sd-state-text">{error.message}</p>}
+      {onRetry && (
+        <div className="sd-state-action">
+          <button type="button" className="sd-button" onClick={onRetry}>
+            Retry
+          </button>
+        </div>
+      )}
+      {error.requestId && <RequestId id={error.requestId} />}
+    </div>
+  );
+}
+
+/** The id to name when asking for help. Browsers give no clipboard on plain HTTP; there it can be selected. */
+export function RequestId({ id }: { id: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(id);
+    setCopied(true);
+  };
+  return (
+    <p className="sd-state-id">
+      Request <code>{id}</code>
+      {navigator.clipboard && (
+        <button type="button" className="sd-button sd-button-subtle sd-button-s" onClick={() => void copy()}>
+          {copied ? 'Copied' : 'Copy'}
+        </button>
+      )}
+    </p>
+  );
+}

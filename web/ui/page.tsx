@@ -1,0 +1,82 @@
+/** The frame of a screen: its title in page and tab, a sentence, its one primary action. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import './page.css';
+
+/** Sets the tab's title while shown. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Stampdeck`;
+  }, [title]);
+}
+
+interface PageProps {
+  title: string;
+  /** One sentence under the title. */
+  lead?: ReactNode;
+  /** Top right: the primary action, at most one or two more. */
+  actions?: ReactNode;
+  /** `narrow` for forms, `wide` (when nothing is said) for lists and designers. */
+  width?: 'narrow' | 'wide';
+  children: ReactNode;
+}
+
+/** A screen of the dashboard. The header takes the title over once it has scrolled away. */
+export function Page({ title, lead, actions, width = 'wide', children }: PageProps) {
+  useTitle(title);
+  return (
+    <div className={`sd-page sd-page-${width}`}>
+      <header className="sd-page-head">
+        <div className="sd-page-words">
+          <PageTitle>{title}</PageTitle>
+          {lead && <p className="sd-page-lead">{lead}</p>}
+        </div>
+        {actions && <div className="sd-page-actions">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** The screen's one first heading. */
+export function PageTitle({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const element = heading.current;
+    if (!element || typeof IntersectionObserver === 'undefined') return;
+    const root = document.documentElement;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        root.toggleAttribute(
+          'data-title-gone',
+          entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 100,
+        );
+      },
+      { rootMargin: '-56px 0px 0px' },
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.removeAttribute('data-title-gone');
+    };
+  }, []);
+  return (
+    <h1 className="sd-page-title" ref={heading}>
+      {children}
+    </h1>
+  );
+}
+
+/** A part of a screen on a surface of its own. */
+export function Panel({ title, actions, children }: { title?: string; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="sd-panel" {...(title ? { 'aria-label': title } : {})}>
+      {(title || actions) && (
+        <header className="sd-panel-head">
+          {title && <h2 className="sd-panel-title">{title}</h2>}
+          {actions}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,240 @@
+/** The UI kit dressed in our tokens: nothing here holds a colour or a size of its own. */
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  type CSSVariablesResolver,
+  createTheme,
+  Input,
+  type MantineColorSchemeManager,
+  type MantineColorsTuple,
+  Modal,
+  PasswordInput,
+  Tooltip,
+} from '@mantine/core';
+
+const token = (name: string): string => `var(--sd-${name})`;
+/** The kit wants ten shades; ours are one, and the theme switches it. */
+const shades = (...names: string[]): MantineColorsTuple =>
+  Array.from({ length: 10 }, (_, index) =>
+    token(names[Math.min(index, names.length - 1)] ?? 'ink'),
+  ) as unknown as MantineColorsTuple;
+
+const buttonVariants = new Set(['primary', 'filled', 'subtle', 'danger']);
+const buttonSizes: Record<string, string> = {
+  xs: 'sd-button-s',
+  sm: 'sd-button-s',
+  lg: 'sd-button-l',
+  xl: 'sd-button-l',
+};
+
+/**
+ * Buttons: `variant="primary"` is the one yellow action of a screen; `default` (when none is given) is quiet; `filled` is ink;
+ * `subtle` has no edge; `danger` destroys. Sizes: sm 36 px, md 48 px, lg 56 px.
+ */
+export const theme = createTheme({
+  fontFamily: token('font'),
+  fontFamilyMonospace: token('font-code'),
+  headings: {
+    fontFamily: token('font'),
+    fontWeight: '700',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: token('text-2xl'), lineHeight: token('leading-tight') },
+      h2: { fontSize: token('text-xl'), lineHeight: token('leading-snug') },
+      h3: { fontSize: token('text-l'), lineHeight: token('leading-snug') },
+      h4: { fontSize: token('text-m'), lineHeight: token('leading-snug') },
+    },
+  },
+  primaryColor: 'ink',
+  primaryShade: 5,
+  colors: {
+    ink: shades('ink'),
+    yellow: shades('yellow'),
+    red: shades('danger-text'),
+    green: shades('success-text'),
+    gray: shades('surface-sunken', 'hover', 'line', 'line', 'line-strong', 'muted', 'muted', 'muted', 'ink', 'ink'),
+    dark: shades('ink', 'ink', 'muted', 'muted', 'line', 'hover', 'surface', 'surface', 'surface-sunken', 'ground'),
+  },
+  black: token('ink'),
+  white: token('surface'),
+  defaultRadius: 'md',
+  radius: {
+    xs: token('radius-s'),
+    sm: token('radius-s'),
+    md: token('radius-m'),
+    lg: token('radius-l'),
+    xl: token('radius-xl'),
+  },
+  spacing: {
+    xs: token('space-2'),
+    sm: token('space-3'),
+    md: token('space-4'),
+    lg: token('space-5'),
+    xl: token('space-6'),
+  },
+  fontSizes: {
+    xs: token('text-xs'),
+    sm: token('text-s'),
+    md: token('text-m'),
+    lg: token('text-l'),
+    xl: token('text-xl'),
+  },
+  lineHeights: { xs: '1.4', sm: '1.45', md: token('leading'), lg: token('leading'), xl: token('leading-snug') },
+  shadows: {
+    xs: token('shadow-1'),
+    sm: token('shadow-1'),
+    md: token('shadow-2'),
+    lg: token('shadow-3'),
+    xl: token('shadow-3'),
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  // What the kit would compute from a colour's digits; ours are tokens.
+  variantColorResolver: ({ color, variant }) => {
+    const fill = color === 'yellow' || variant === 'primary';
+    if (color === 'red') {
+      const full = variant === 'filled';
+      return {
+        background: full ? token('danger-fill') : token('danger-soft'),
+        hover: full ? token('danger-fill') : token('danger-soft'),
+        color: full ? token('on-danger') : token('danger-text'),
+        border: '1px solid transparent',
+      };
+    }
+    if (color === 'green') {
+      return {
+        background: token('success-soft'),
+        hover: token('success-soft'),
+        color: token('success-text'),
+        border: '1px solid transparent',
+      };
+    }
+    if (fill) {
+      return {
+        background: token('yellow'),
+        hover: token('yellow-pressed'),
+        color: token('on-yellow'),
+        border: '1px solid transparent',
+      };
+    }
+    if (variant === 'filled') {
+      return { background: token('ink'), hover: token('ink'), color: token('ground'), border: '1px solid transparent' };
+    }
+    if (variant === 'subtle' || variant === 'transparent' || variant === 'white') {
+      return { background: 'transparent', hover: token('hover'), color: token('ink'), border: '1px solid transparent' };
+    }
+    if (variant === 'light') {
+      return {
+        background: token('surface-sunken'),
+        hover: token('hover'),
+        color: token('ink'),
+        border: '1px solid transparent',
+      };
+    }
+    return {
+      background: token('surface'),
+      hover: token('hover'),
+      color: token('ink'),
+      border: `1px solid ${token('line-strong')}`,
+    };
+  },
+  components: {
+    Button: Button.extend({
+      defaultProps: { variant: 'default', size: 'md' },
+      classNames: (_theme, { variant, size }) => ({
+        root: [
+          'sd-button',
+          variant && buttonVariants.has(variant) ? `sd-button-${variant}` : '',
+          (size && buttonSizes[size]) ?? '',
+        ].join(' '),
+      }),
+    }),
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { variant: 'subtle', size: 'xl', radius: 'md' },
+      vars: (_theme, { size }) => ({ root: size === 'xl' ? { '--ai-size': token('target') } : {} }),
+    }),
+    Input: Input.extend({ defaultProps: { size: 'md' } }),
+    InputWrapper: Input.Wrapper.extend({
+      defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'error', 'description'] },
+    }),
+    PasswordInput: PasswordInput.extend({
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password', tabIndex: 0 } },
+    }),
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'md', radius: 'sm' } }),
+    Modal: Modal.extend({
+      defaultProps: { centered: true, radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 1 } },
+    }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false, radius: 'sm' } }),
+  },
+});
+
+const everywhere = {
+  '--mantine-color-body': token('ground'),
+  '--mantine-color-text': token('ink'),
+  '--mantine-color-bright': token('ink'),
+  '--mantine-color-dimmed': token('muted'),
+  '--mantine-color-placeholder': token('muted'),
+  '--mantine-color-anchor': token('link'),
+  '--mantine-color-error': token('danger-text'),
+  '--mantine-color-success': token('success-text'),
+  '--mantine-color-default': token('surface'),
+  '--mantine-color-default-hover': token('hover'),
+  '--mantine-color-default-color': token('ink'),
+  '--mantine-color-default-border': token('line'),
+  '--mantine-color-disabled': token('surface-sunken'),
+  '--mantine-color-disabled-color': token('muted'),
+  '--mantine-color-disabled-border': token('line'),
+  '--mantine-primary-color-filled': token('ink'),
+  '--mantine-primary-color-filled-hover': token('ink'),
+  '--mantine-primary-color-light': token('hover'),
+  '--mantine-primary-color-light-hover': token('hover'),
+  '--mantine-primary-color-light-color': token('ink'),
+  '--mantine-primary-color-contrast': token('ground'),
+};
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: everywhere,
+  dark: everywhere,
+});
+
+const key = 'theme';
+
+/** The kit's colour scheme, kept where `theme.js` reads it before the first paint: light, dark or system. */
+export function colorSchemeManager(): MantineColorSchemeManager {
+  let stop: (() => void) | undefined;
+  const toKit = (value: string | null) =>
+    value === 'dark' || value === 'light' ? value : value === 'system' ? 'auto' : null;
+  return {
+    get: (fallback) => {
+      try {
+        return toKit(localStorage.getItem(key)) ?? fallback;
+      } catch {
+        return fallback;
+      }
+    },
+    set: (value) => {
+      try {
+        localStorage.setItem(key, value === 'auto' ? 'system' : value);
+      } catch {
+        // Without storage the choice holds until the page is left.
+      }
+    },
+    subscribe: (onUpdate) => {
+      const follow = (event: StorageEvent) => {
+        if (event.key === key) onUpdate(toKit(event.newValue) ?? 'light');
+      };
+      window.addEventListener('storage', follow);
+      stop = () => window.removeEventListener('storage', follow);
+    },
+    unsubscribe: () => stop?.(),
+    clear: () => {
+      try {
+        localStorage.removeItem(key);
+      } catch {
+        // Nothing was kept.
+      }
+    },
+  };
+}
