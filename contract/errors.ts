@@ -26,7 +26,6 @@ export const refusals = {
   undoNotLast: [409, 'Only the last entry of the card can be undone.'],
   undoNotPossible: [409, 'This entry cannot be undone.'],
   undoNotYours: [403, 'Only your own entries can be undone. Ask the shop owner.'],
-  methodNotAllowed: [405, 'This address does not take that kind of call.'],
   tooLarge: [413, 'This is too large.'],
   mediaType: [415, 'Send this as JSON.'],
   invalid: [422, 'Some of what was sent is not valid.'],

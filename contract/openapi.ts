@@ -1,0 +1,91 @@
+/** The contract as an OpenAPI 3.1 document. */
+import * as z from 'zod/mini';
+import { failure, refusals } from './errors.ts';
+import type { Endpoint, Gate } from './http.ts';
+
+type Json = Record<string, unknown>;
+
+/** A schema as it stands on the wire. What has no JSON form (nothing at all) becomes an empty schema. */
+const wireSchema = (schema: z.ZodMiniType): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+};
+
+const columnWords: [keyof Gate & string, string][] = [
+  ['anonymous', 'anyone'],
+  ['customer', 'customers'],
+  ['operator', 'the shop owner'],
+  ['staff', 'staff'],
+  ['platformAdmin', 'platform admins'],
+];
+
+/** Who may call, in words. */
+export function gateInWords(gate: Gate): string {
+  if (gate.anonymous) return 'Open to anyone.';
+  const allowed = columnWords
+    .filter(([column]) => gate[column])
+    .map(([column, word]) =>
+      typeof gate[column] === 'string' && column === 'staff' ? `${word} with '${gate[column]}'` : word,
+    );
+  return `For ${allowed.join(', ')}.`;
+}
+
+const parameters = (endpoint: Endpoint): Json[] => {
+  const part = (schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] => {
+    const { properties = {}, required = [] } = (schema ? wireSchema(schema) : {}) as {
+      properties?: Json;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: property,
+    }));
+  };
+  const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 8, maxLength: 100 } };
+  return [...part(endpoint.params, 'path'), ...part(endpoint.query, 'query'), ...(endpoint.keyed ? [key] : [])];
+};
+
+const operation = (endpoint: Endpoint): Json => ({
+  operationId: endpoint.name,
+  tags: [endpoint.slice],
+  summary: endpoint.summary,
+  description: gateInWords(endpoint.gate),
+  ...(endpoint.gate.anonymous ? {} : { security: [{ token: [] }] }),
+  parameters: parameters(endpoint),
+  ...(endpoint.body
+    ? { requestBody: { required: true, content: { 'application/json': { schema: wireSchema(endpoint.body) } } } }
+    : {}),
+  responses: {
+    [endpoint.status ?? 200]:
+      endpoint.status === 204
+        ? { description: 'Done.' }
+        : { description: 'Done.', content: { 'application/json': { schema: wireSchema(endpoint.reply) } } },
+    default: { $ref: '#/components/responses/failure' },
+  },
+});
+
+/** The whole document. */
+export function openApi(endpoints: Endpoint[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  const codes = Object.entries(refusals).map(([code, [status, message]]) => `${status} \`${code}\`: ${message}`);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Stampdeck', version: '0.1.0', description: 'Loyalty stamps for small shops.' },
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      responses: {
+        failure: {
+          description: `What went wrong, in words for a person.\n\n${codes.join('\n\n')}`,
+          content: { 'application/json': { schema: wireSchema(failure) } },
+        },
+      },
+    },
+  };
+}

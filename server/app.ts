@@ -1,0 +1,135 @@
+/** The one table: every slice of the contract with its handlers, behind one gate, one reader and one error mapper. */
+import * as accounts from '@stampdeck/contract/accounts.ts';
+import { readCode } from '@stampdeck/contract/codes.ts';
+import * as designs from '@stampdeck/contract/designs.ts';
+import * as home from '@stampdeck/contract/home.ts';
+import * as loyalty from '@stampdeck/contract/loyalty.ts';
+import * as stamps from '@stampdeck/contract/stamps.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Config } from '#config.ts';
+import { type Actor, AppError, type Browser, type Context, type Person } from '#context.ts';
+import type { Store } from '#db/client.ts';
+import { findAccount } from '#features/accounts/queries.ts';
+import { accountHandlers } from '#features/accounts/routes.ts';
+import { Sessions } from '#features/accounts/sessions.ts';
+import { designHandlers } from '#features/designs/routes.ts';
+import { homeHandlers } from '#features/home/routes.ts';
+import { readShopHead } from '#features/loyalty/actions.ts';
+import { loyaltyHandlers } from '#features/loyalty/routes.ts';
+import { stampHandlers } from '#features/stamps/routes.ts';
+import { resendCard } from '#features/stamps/socket.ts';
+import { browserOf, ownOrigins } from '#http/browser.ts';
+import { type MakeContext, mountSlice } from '#http/mount.ts';
+import { servePages } from '#http/pages.ts';
+import { serveReference } from '#http/reference.ts';
+import { newServer, serveHealth } from '#http/server.ts';
+import { Throttle } from '#http/throttle.ts';
+import { type Live, type SocketHandlers, startRealtime } from '#realtime/server.ts';
+
+export interface Parts {
+  config: Config;
+  store: Store;
+  log: FastifyBaseLogger;
+  /** Where the built screens are. */
+  webDir: string;
+  now?: () => Date;
+}
+
+export interface App {
+  server: FastifyInstance;
+  /** Stops taking calls, lets those under way finish, closes live connections. */
+  close: () => Promise<void>;
+}
+
+/** A live connection has no request behind it. */
+const noBrowser: Browser = {
+  address: '',
+  userAgent: '',
+  origin: '',
+  isOwnPage: false,
+  bearer: null,
+  cookie: () => null,
+  setCookie: () => undefined,
+};
+
+/** Builds the whole application on an open database; it does not listen yet. */
+export async function buildApp({ config, store, log, webDir, now = () => new Date() }: Parts): Promise<App> {
+  z.config(z.locales.en());
+  const server = await newServer(config, log);
+  const sessions = new Sessions(store);
+  const context = (actor: Actor, browser: Browser, logger: FastifyBaseLogger): Context => ({
+    db: store.read,
+    store,
+    actor,
+    publish: live.publish,
+    disconnect: live.disconnect,
+    now,
+    log: logger,
+    config,
+    browser,
+    requestKey: null,
+  });
+  const live: Live = startRealtime({
+    server: server.server,
+    prove: (token) => provePerson(sessions, token, now()),
+    isOwnOrigin: (origin, host) => ownOrigins(`${config.tls ? 'https' : 'http'}://${host}`, config).includes(origin),
+    handlers: socketHandlers((person) => context(person, noBrowser, log)),
+    log,
+  });
+
+  const forRequest: MakeContext = async (request, reply, gate) => {
+    const browser = browserOf(request, reply, config);
+    const actor = await sessions.actor(browser.bearer, now()).catch((error) => {
+      // An open call is not refused because an old token came along.
+      if (gate.anonymous && error instanceof AppError) return { role: 'anonymous' } as const;
+      throw error;
+    });
+    return context(actor, browser, request.log);
+  };
+  const logIns = new Throttle(config.loginsPerMinute, 60);
+  const signUps = new Throttle(config.signUpsPerTenMinutes, 600);
+  mountSlice(server, accounts, accountHandlers({ sessions, logIns, signUps }), forRequest);
+  mountSlice(server, loyalty, loyaltyHandlers, forRequest);
+  mountSlice(server, designs, designHandlers, forRequest);
+  mountSlice(server, stamps, stampHandlers, forRequest);
+  mountSlice(server, home, homeHandlers, forRequest);
+
+  serveHealth(server, store);
+  await serveReference(server);
+  await servePages(server, {
+    webDir,
+    readShop: (id) => readShopHead({ db: store.read }, id),
+    readOwnerName: async (text) => {
+      const code = readCode(text);
+      return code ? ((await findAccount(store.read, code.customerId))?.name ?? null) : null;
+    },
+  });
+  return {
+    server,
+    close: async () => {
+      await live.close();
+      await server.close();
+    },
+  };
+}
+
+async function provePerson(sessions: Sessions, token: string, now: Date): Promise<Person> {
+  const actor = await sessions.actor(token, now);
+  if (actor.role === 'anonymous') throw new AppError('tokenFailed');
+  return actor;
+}
+
+/** What each slice does with the live events it is sent. */
+function socketHandlers(context: (person: Person) => Context): SocketHandlers {
+  const resend = resendCard(context);
+  const isOneself = (person: Person, id: string): void => {
+    if (id !== person.accountId && id !== person.shop?.id) throw new AppError('identityMismatch');
+  };
+  return {
+    addUser: async (person, id) => isOneself(person, id),
+    sendNavigate: async (person, { senderId }) => isOneself(person, senderId),
+    sendLiveStamp: resend,
+    removeStamp: resend,
+  };
+}

@@ -1,0 +1,98 @@
+/** The only reader of the environment. A bad value ends the start with one sentence that names it. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** null: SQLite in `dataDir`. */
+  databaseUrl: string | null;
+  /** Where the dashboard lives; null: wherever the browser asked. */
+  publicUrl: string | null;
+  /** Where the shop pages live; null: the same server. */
+  shopSiteUrl: string | null;
+  tls: { cert: Buffer; key: Buffer } | null;
+  logLevel: string;
+  /** Reverse proxies in front, whose X-Forwarded-* headers are believed. */
+  trustedProxies: number;
+  /** Logins a minute and sign-ups in ten minutes from one address. */
+  loginsPerMinute: number;
+  signUpsPerTenMinutes: number;
+  /** Connections to PostgreSQL. */
+  databasePoolSize: number;
+}
+
+/** A setting that cannot be used; its message is the whole sentence for the person who starts the server. */
+export class SettingError extends Error {}
+
+type Environment = Record<string, string | undefined>;
+
+const wholeNumber = (env: Environment, name: string, fallback: number, min: number, max: number): number => {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new SettingError(`${name} must be a whole number from ${min} to ${max}, not '${text}'.`);
+  }
+  return value;
+};
+
+const address = (env: Environment, name: string): string | null => {
+  const text = env[name];
+  if (!text) return null;
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
+    throw new SettingError(`${name} must be an address like https://stamps.example.com, not '${text}'.`);
+  }
+  return url.origin;
+};
+
+const databaseAddress = (env: Environment): string | null => {
+  const text = env.DATABASE_URL;
+  if (!text) return null;
+  const url = URL.parse(text);
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
+    throw new SettingError('DATABASE_URL must be an address like postgres://user:password@host:5432/name.');
+  }
+  return text;
+};
+
+const readTls = (env: Environment): Config['tls'] => {
+  const { TLS_CERT, TLS_KEY } = env;
+  if (!TLS_CERT && !TLS_KEY) return null;
+  const file = (name: 'TLS_CERT' | 'TLS_KEY'): Buffer => {
+    const path = env[name];
+    if (!path) throw new SettingError(`${name} is missing: TLS_CERT and TLS_KEY are set together.`);
+    try {
+      return readFileSync(path);
+    } catch {
+      throw new SettingError(`${name} names a file that cannot be read: '${path}'.`);
+    }
+  };
+  return { cert: file('TLS_CERT'), key: file('TLS_KEY') };
+};
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Reads all settings; every one is optional. Throws `SettingError` for the first bad one. */
+export function readConfig(env: Environment): Config {
+  const logLevel = env.LOG_LEVEL || 'info';
+  if (!levels.includes(logLevel)) {
+    throw new SettingError(`LOG_LEVEL must be one of ${levels.join(', ')}, not '${logLevel}'.`);
+  }
+  return {
+    port: wholeNumber(env, 'PORT', 3000, 0, 65535),
+    host: env.HOST || '0.0.0.0',
+    dataDir: resolve(env.DATA_DIR || 'data'),
+    databaseUrl: databaseAddress(env),
+    publicUrl: address(env, 'PUBLIC_URL'),
+    shopSiteUrl: address(env, 'SHOP_SITE_URL'),
+    tls: readTls(env),
+    logLevel,
+    trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
+    loginsPerMinute: wholeNumber(env, 'LOGINS_PER_MINUTE', 300, 1, 1_000_000),
+    signUpsPerTenMinutes: wholeNumber(env, 'SIGN_UPS_PER_TEN_MINUTES', 60, 1, 1_000_000),
+    databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 20, 2, 500),
+  };
+}

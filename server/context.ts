@@ -1,0 +1,99 @@
+/** What every handler and action is given, always first: the database, the caller, the clock, the way to tell others. */
+import type { RefusalCode } from '@stampdeck/contract/errors.ts';
+import { refusals } from '@stampdeck/contract/errors.ts';
+import type { ServerEvent, ServerEventName } from '@stampdeck/contract/events.ts';
+import type { Permission } from '@stampdeck/contract/http.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#config.ts';
+import type { Queries, Store } from '#db/client.ts';
+
+export interface Shop {
+  id: string;
+  timeZone: string;
+}
+
+/** The proven caller. Everything here comes from the token alone. */
+export interface Person {
+  role: 'customer' | 'operator' | 'staff' | 'platformAdmin';
+  accountId: string;
+  name: string;
+  sessionId: string;
+  /** The shop they run or work for; null for customers and for operators signed in on a shop page. */
+  shop: Shop | null;
+  permissions: readonly Permission[];
+}
+export type Actor = Person | { role: 'anonymous' };
+
+/** Where an event goes: everybody signed in as this person, or every open screen of this shop. */
+export type Room = `person:${string}` | `shop:${string}`;
+export type Publish = <Name extends ServerEventName>(rooms: Room[], name: Name, event: ServerEvent<Name>) => void;
+
+/** The browser's side of the call, for the few calls that deal in cookies and addresses. */
+export interface Browser {
+  address: string;
+  userAgent: string;
+  /** The origin the server was asked at, such as https://stamps.example.com. */
+  origin: string;
+  /** Whether the call says that it comes from a page of ours, by its Origin and a header no form can send. */
+  isOwnPage: boolean;
+  bearer: string | null;
+  cookie(name: string): string | null;
+  setCookie(name: string, value: string, maxAgeSeconds: number): void;
+}
+
+export interface Context {
+  /** Inside `transact` this is the transaction. */
+  db: Queries;
+  store: Store;
+  actor: Actor;
+  publish: Publish;
+  /** Ends the live connections of a session. */
+  disconnect: (sessionId: string) => void;
+  now: () => Date;
+  log: FastifyBaseLogger;
+  config: Config;
+  browser: Browser;
+  /** The caller's `Idempotency-Key`; null when none came. */
+  requestKey: string | null;
+}
+
+export interface RefusalDetails {
+  message?: string;
+  fields?: Record<string, string>;
+  /** Seconds. */
+  retryAfter?: number;
+  fits?: number;
+}
+
+/** Anything a person may be told; the mapper in `http/` turns it into the catalogue's status and words. */
+export class AppError extends Error {
+  readonly code: RefusalCode;
+  readonly details: RefusalDetails;
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    super(details.message ?? refusals[code][1]);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Runs `work` in one transaction; what it publishes goes out after the commit, and not at all when it fails. */
+export async function transact<T>(ctx: Context, work: (tx: Context) => Promise<T>): Promise<T> {
+  const later: (() => void)[] = [];
+  const publish: Publish = (rooms, name, event) => later.push(() => ctx.publish(rooms, name, event));
+  const result = await ctx.store.write((db) => work({ ...ctx, db, publish }));
+  for (const tell of later) tell();
+  return result;
+}
+
+/** The caller, in a call whose gate lets nobody in without a token. */
+export function person(ctx: Context): Person {
+  if (ctx.actor.role === 'anonymous') throw new AppError('noToken');
+  return ctx.actor;
+}
+
+/** The caller's shop, in a call whose gate lets only a shop's people in. */
+export function ownShop(ctx: Context): Shop {
+  const { shop } = person(ctx);
+  if (!shop) throw new AppError('forbidden');
+  return shop;
+}

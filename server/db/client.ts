@@ -1,0 +1,57 @@
+/** One way to the database for both engines, chosen by address. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Kysely } from 'kysely';
+import type { Tables } from '#db/schema.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+export type Queries = Kysely<Tables>;
+
+export interface Store {
+  engine: Engine;
+  /** For look-ups by an index. Inside `write` it throws: there the transaction is the only way. */
+  read: Queries;
+  /** For everything heavier than an index look-up: on SQLite it runs in a worker, so that nobody waits behind it. */
+  reports: Queries;
+  /**
+   * Runs `work` in one transaction and answers after the commit; a throw rolls it back. Nothing but queries may be awaited
+   * inside: on SQLite the callers that wait at the same time share one flush.
+   */
+  write<T>(work: (db: Queries) => Promise<T>): Promise<T>;
+  /** Throws when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const insideWrite = new AsyncLocalStorage<true>();
+
+/** Marks everything that `work` starts as inside the transaction. */
+export const markInside = <T>(work: () => Promise<T>): Promise<T> => insideWrite.run(true, work);
+
+/** Using the outer database inside a transaction would read the past, or wait for ever; a mistake of ours, never of a caller's. */
+export function refuseInside(): void {
+  if (insideWrite.getStore()) throw new Error('Inside a transaction use its own db, not the outer one.');
+}
+
+/** A unique constraint refused the row. `name` is a part of its name or, on SQLite, of its columns. */
+export function isUniqueViolation(error: unknown, ...names: string[]): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, constraint, errcode } = error as Error & { code?: string; constraint?: string; errcode?: number };
+  const unique = code === '23505' || errcode === 2067 || errcode === 1555;
+  const where = `${constraint ?? ''} ${error.message}`;
+  return unique && names.some((name) => where.includes(name));
+}
+
+const awayCodes = /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|57P0|08|53300|SQLITE_BUSY)/;
+
+/** The database is away or overloaded: the caller may try again, and nothing is wrong with the call. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode } = error as Error & { code?: string; errcode?: number };
+  return (
+    awayCodes.test(String(code ?? '')) ||
+    (errcode !== undefined && (errcode & 0xff) === 5) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  );
+}

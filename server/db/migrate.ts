@@ -1,0 +1,22 @@
+/** Brings a database to the newest schema; safe to run by several processes at once. */
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Engine } from '#db/client.ts';
+import * as mainJob from '#db/migrations/0001-main-job.ts';
+import type { Tables } from '#db/schema.ts';
+
+type Up = (db: Kysely<never>, engine: Engine) => Promise<void>;
+
+/** In their order, for ever: a released migration is never edited. */
+const migrations: Record<string, Up> = { '0001-main-job': mainJob.up };
+
+/** Runs what is missing, all in one transaction. Throws the first failure, with nothing changed. */
+export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
+  const bound = Object.entries(migrations).map(([name, up]): [string, Migration] => [
+    name,
+    { up: (connection) => up(connection as Kysely<never>, engine) },
+  ]);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(bound) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,49 @@
+/** The near side of the reporting worker: started on first use, one question at a time answered in order. */
+import { Worker } from 'node:worker_threads';
+import type { Outcome, Parameters } from '#db/sqlite-dialect.ts';
+
+interface Waiting {
+  resolve: (outcome: Outcome) => void;
+  reject: (error: Error) => void;
+}
+
+export class ReportWorker {
+  readonly #file: string;
+  #worker: Worker | null = null;
+  #waiting = new Map<number, Waiting>();
+  #last = 0;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  run(sql: string, parameters: Parameters): Promise<Outcome> {
+    this.#worker ??= this.#start();
+    const number = ++this.#last;
+    this.#worker.postMessage({ number, sql, parameters });
+    return new Promise((resolve, reject) => this.#waiting.set(number, { resolve, reject }));
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./report-worker.ts', import.meta.url), { workerData: this.#file });
+    worker.unref();
+    worker.on('message', ({ number, outcome, error }: { number: number; outcome?: Outcome; error?: string }) => {
+      const waiting = this.#waiting.get(number);
+      this.#waiting.delete(number);
+      if (outcome) waiting?.resolve(outcome);
+      else waiting?.reject(new Error(error));
+    });
+    const fail = (reason: Error) => {
+      for (const { reject } of this.#waiting.values()) reject(reason);
+      this.#waiting.clear();
+      if (this.#worker === worker) this.#worker = null;
+    };
+    worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))));
+    worker.on('exit', () => fail(new Error('The reporting worker ended.')));
+    return worker;
+  }
+}

@@ -1,0 +1,146 @@
+/** The tables as Kysely sees them. Times are ISO-8601 UTC text, flags 0/1, ids UUIDv7 text unless said. */
+
+export interface AccountsTable {
+  id: string;
+  /** Lower-case; unique. */
+  email: string;
+  name: string;
+  /** Argon2id, or null: no password yet. */
+  password_hash: string | null;
+  photo: string;
+  cover: string;
+  bio: string;
+  phone: string;
+  gender: string;
+  date_of_birth: string | null;
+  is_platform_admin: number;
+  created_at: string;
+}
+
+/** `id` is the operator's account id. */
+export interface ShopsTable {
+  id: string;
+  name: string;
+  time_zone: string;
+  address: string;
+  phone: string;
+  hours: string;
+  /** Stored counts of `follows` and of members who have not left. */
+  followers: number;
+  members: number;
+  /** The newest design's version; 0 while there is none. */
+  design_version: number;
+  suspended_at: string | null;
+  created_at: string;
+}
+
+/** `id` is also the device id in the customer's rotating code: 16 random base64url characters. */
+export interface SessionsTable {
+  id: string;
+  token_hash: string;
+  account_id: string;
+  kind: 'operator' | 'customer';
+  remembered: number;
+  /** The rotating code's secret (base64url); customers' sessions only. */
+  device_secret: string | null;
+  cookie_hash: string | null;
+  user_agent: string;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+  ended_at: string | null;
+}
+
+export interface LoginFailuresTable {
+  email_hash: string;
+  failures: number;
+  blocked_until: string;
+}
+
+export interface FollowsTable {
+  shop_id: string;
+  account_id: string;
+  created_at: string;
+}
+
+export interface MembersTable {
+  shop_id: string;
+  id: string;
+  account_id: string;
+  /** Name and e-mail, normalised for search. */
+  search: string;
+  joined_at: string;
+  left_at: string | null;
+  status: 'active' | 'disabled';
+}
+
+export interface DesignsTable {
+  shop_id: string;
+  version: number;
+  size: number;
+  /** The whole design as JSON (contract `CardDesign`). */
+  body: string;
+  created_at: string;
+}
+
+export interface CardsTable {
+  shop_id: string;
+  id: string;
+  member_id: string;
+  size: number;
+  count: number;
+  status: 'open' | 'full' | 'redeemed';
+  /** null while the card is empty. */
+  design_version: number | null;
+  /** Number of ledger rows; the newest row has it as its own. */
+  seq: number;
+  opened_at: string;
+  last_stamp_at: string | null;
+}
+
+/** Append-only: triggers refuse update and delete. */
+export interface LedgerTable {
+  shop_id: string;
+  id: string;
+  member_id: string;
+  card_id: string;
+  seq: number;
+  kind: 'award' | 'reversal' | 'redemption';
+  stamps: number;
+  count_after: number;
+  card_size: number;
+  design_version: number | null;
+  actor_id: string;
+  request_key: string;
+  /** What the key was used for, so that another body under it is refused. */
+  request_hash: string;
+  undoes_id: string | null;
+  reason: string;
+  /** The shop's date when it happened. */
+  local_day: string;
+  created_at: string;
+}
+
+/** Presence proofs: each rotating code counts once per shop. */
+export interface ScansTable {
+  shop_id: string;
+  device_id: string;
+  step: number;
+  account_id: string;
+  scanned_by: string;
+  proof: string;
+  created_at: string;
+}
+
+export interface Tables {
+  accounts: AccountsTable;
+  shops: ShopsTable;
+  sessions: SessionsTable;
+  login_failures: LoginFailuresTable;
+  follows: FollowsTable;
+  members: MembersTable;
+  designs: DesignsTable;
+  cards: CardsTable;
+  ledger: LedgerTable;
+  scans: ScansTable;
+}

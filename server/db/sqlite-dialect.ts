@@ -1,0 +1,109 @@
+/** Kysely on node:sqlite: a driver over any function that runs one statement. */
+
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Tables } from '#db/schema.ts';
+
+export type Parameters = readonly unknown[];
+export interface Outcome {
+  rows: unknown[];
+  changes: number;
+}
+export type Run = (sql: string, parameters: Parameters) => Outcome | Promise<Outcome>;
+
+/** Runs statements on an open database, keeping the prepared ones. */
+export function runOn(database: DatabaseSync): Run {
+  const prepared = new Map<string, { statement: StatementSync; reads: boolean }>();
+  const prepare = (sql: string) => {
+    let entry = prepared.get(sql);
+    if (!entry) {
+      const statement = database.prepare(sql);
+      entry = { statement, reads: statement.columns().length > 0 };
+      // Statements of varying length (lists of values) must not pile up.
+      if (prepared.size >= 500) prepared.clear();
+      prepared.set(sql, entry);
+    }
+    return entry;
+  };
+  return (sql, parameters) => {
+    const { statement, reads } = prepare(sql);
+    const values = parameters as SQLInputValue[];
+    if (reads) return { rows: statement.all(...values), changes: 0 };
+    return { rows: [], changes: Number(statement.run(...values).changes) };
+  };
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #run: Run;
+  constructor(run: Run) {
+    this.#run = run;
+  }
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, changes } = await this.#run(sql, parameters);
+    return { rows: rows as R[], numAffectedRows: BigInt(changes) };
+  }
+  // biome-ignore lint/correctness/useYield: the interface asks for it and nothing here streams
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('SQLite results are not streamed.');
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #connection: SqliteConnection;
+  readonly #guard: (() => void) | undefined;
+  constructor(run: Run, guard?: () => void) {
+    this.#connection = new SqliteConnection(run);
+    this.#guard = guard;
+  }
+  async init(): Promise<void> {
+    // Opening and closing are the store's.
+  }
+  async acquireConnection(): Promise<DatabaseConnection> {
+    this.#guard?.();
+    return this.#connection;
+  }
+  // Only migrations open transactions through Kysely; everything else goes through the store's writer.
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+  async releaseConnection(): Promise<void> {
+    // There is one connection and it stays.
+  }
+  async destroy(): Promise<void> {
+    // As init.
+  }
+}
+
+/** SQLite's DDL is transactional, so a migration that fails leaves nothing behind. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** A Kysely over `run`; `guard` may refuse before each use. */
+export function sqliteQueries(run: Run, guard?: () => void): Kysely<Tables> {
+  const dialect: Dialect = {
+    createAdapter: () => new TransactionalSqliteAdapter(),
+    createDriver: () => new SqliteDriver(run, guard),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+  return new Kysely<Tables>({ dialect });
+}

@@ -1,0 +1,138 @@
+/** SQLite in the data folder: one writer whose callers share flushes, a read-only connection, a reporting worker. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { markInside, type Queries, refuseInside, type Store } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { ReportWorker } from '#db/report-worker-client.ts';
+import { runOn, sqliteQueries } from '#db/sqlite-dialect.ts';
+
+/** Another server has the folder. */
+export class FolderInUseError extends Error {}
+
+const busyTimeout = 'pragma busy_timeout = 5000';
+
+/** The database file of a data folder. */
+export const sqliteFile = (dataDir: string): string => join(dataDir, 'stampdeck.sqlite');
+
+/**
+ * Keeps a second *server* off the folder with an open exclusive transaction on a small file of its own: it dies with its process,
+ * so no stale lock is ever left. Commands such as the ledger check run beside the server.
+ */
+function lockFolder(dataDir: string): DatabaseSync {
+  const lock = new DatabaseSync(join(dataDir, 'server.lock'));
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive');
+    return lock;
+  } catch {
+    lock.close();
+    throw new FolderInUseError(`Another Stampdeck server is already using the data folder '${dataDir}' (DATA_DIR).`);
+  }
+}
+
+interface Job {
+  work: (db: Queries) => Promise<unknown>;
+  resolve: (value: never) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Most callers in one flush; a longer queue takes several, so that nobody waits for a whole crowd. */
+const batchSize = 200;
+
+/** Takes all writes that wait, runs each under a savepoint, commits once, answers. */
+class Writer {
+  readonly #database: DatabaseSync;
+  readonly #db: Queries;
+  #queue: Job[] = [];
+  #draining: Promise<void> | null = null;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#db = sqliteQueries(runOn(database));
+  }
+
+  write<T>(work: (db: Queries) => Promise<T>): Promise<T> {
+    refuseInside();
+    return new Promise<T>((resolve, reject) => {
+      this.#queue.push({ work, resolve: resolve as Job['resolve'], reject });
+      this.#draining ??= this.#drain().finally(() => {
+        this.#draining = null;
+      });
+    });
+  }
+
+  async idle(): Promise<void> {
+    while (this.#draining) await this.#draining;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#queue.length > 0) {
+      // One turn of the loop, so that requests already read from their sockets join this flush.
+      await nextTurn();
+      await this.#runBatch(this.#queue.splice(0, batchSize));
+    }
+  }
+
+  async #runBatch(batch: Job[]): Promise<void> {
+    const answers: (() => void)[] = [];
+    try {
+      this.#database.exec('begin immediate');
+      for (const job of batch) answers.push(await this.#runOne(job));
+      this.#database.exec('commit');
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('rollback');
+      for (const job of batch) job.reject(error);
+      return;
+    }
+    for (const answer of answers) answer();
+  }
+
+  async #runOne(job: Job): Promise<() => void> {
+    this.#database.exec('savepoint job');
+    try {
+      const value = await markInside(() => job.work(this.#db));
+      this.#database.exec('release job');
+      return () => job.resolve(value as never);
+    } catch (error) {
+      // A full disk ends the whole transaction by itself; then the savepoint is gone and the batch fails as one.
+      this.#database.exec('rollback to job; release job');
+      return () => job.reject(error);
+    }
+  }
+}
+
+export interface SqliteOptions {
+  dataDir: string;
+  /** Commands that run beside a server take no lock. */
+  lock?: boolean;
+}
+
+/** Opens (and makes, and migrates) the database of a data folder. */
+export async function openSqlite({ dataDir, lock = true }: SqliteOptions): Promise<Store> {
+  mkdirSync(dataDir, { recursive: true });
+  const folderLock = lock ? lockFolder(dataDir) : null;
+  const file = sqliteFile(dataDir);
+  const writing = new DatabaseSync(file);
+  // FULL: every acknowledged write is flushed before its caller is answered.
+  writing.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; ${busyTimeout}`);
+  await migrate(sqliteQueries(runOn(writing)), 'sqlite');
+  const reading = new DatabaseSync(file, { readOnly: true });
+  reading.exec(busyTimeout);
+  const writer = new Writer(writing);
+  const worker = new ReportWorker(file);
+  return {
+    engine: 'sqlite',
+    read: sqliteQueries(runOn(reading), refuseInside),
+    reports: sqliteQueries((sql, parameters) => worker.run(sql, parameters), refuseInside),
+    write: (work) => writer.write(work),
+    ping: async () => void reading.prepare('select 1').get(),
+    close: async () => {
+      await writer.idle();
+      await worker.close();
+      reading.close();
+      writing.close();
+      folderLock?.close();
+    },
+  };
+}

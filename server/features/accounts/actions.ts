@@ -1,0 +1,171 @@
+/** Signing up, signing in, and who may see whom. */
+import type { CustomerInfo, UserInfo } from '@stampdeck/contract/accounts.ts';
+import { proofSeconds, readCode } from '@stampdeck/contract/codes.ts';
+import { AppError, type Context, person, transact } from '#context.ts';
+import { isUniqueViolation } from '#db/client.ts';
+import { hashSecret, newId } from '#ids.ts';
+import { checkPassword, hashPassword } from './passwords.ts';
+import type { Account } from './queries.ts';
+import * as queries from './queries.ts';
+import { isGuessable, knownTimeZone, waitAfter } from './rules.ts';
+import { openSession } from './sessions.ts';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/**
+ * Takes a place for one guess before the password is looked at, so that a hundred guesses at once are a hundred failures.
+ * Refuses (429) while an earlier failure's wait runs.
+ */
+async function countTry(ctx: Context, email: string): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const now = tx.now();
+    const hash = hashSecret(email);
+    const { failures, blocked_until } = await queries.lockFailures(tx.db, hash);
+    const left = Date.parse(blocked_until || now.toISOString()) - now.getTime();
+    if (left > 0) throw new AppError('tooManyAttempts', { retryAfter: Math.ceil(left / 1000) });
+    const until = new Date(now.getTime() + waitAfter(failures + 1) * 1000).toISOString();
+    await queries.saveFailures(tx.db, hash, failures + 1, until);
+  });
+}
+
+/** The account behind right credentials. Unknown address and wrong password read and cost the same. */
+async function provenAccount(ctx: Context, { email, password }: Credentials): Promise<Account> {
+  await countTry(ctx, email);
+  const account = await queries.findAccountByEmail(ctx.db, email);
+  const matches = await checkPassword(account?.password_hash ?? null, password);
+  if (!account || !matches) throw new AppError('badCredentials');
+  return account;
+}
+
+interface OperatorSignUp extends Credentials {
+  name: string;
+  photo: string;
+  remember: boolean;
+  timeZone?: string | undefined;
+}
+
+/**
+ * Makes an operator with a new shop and signs them in. A used address with its own password gets a shop added, if it has none;
+ * anything else of a used address is `emailTaken`.
+ */
+export async function signUpOperator(ctx: Context, form: OperatorSignUp): Promise<UserInfo> {
+  const used = await queries.findAccountByEmail(ctx.db, form.email);
+  if (used) return addShopToAccount(ctx, used, form);
+  if (isGuessable(form.password, form.email, form.name)) throw weakPassword();
+  const passwordHash = await hashPassword(form.password);
+  return transact(ctx, async (tx) => {
+    const account = await createAccount(tx, form, passwordHash);
+    const shop = await createShop(tx, account, form);
+    return openSession(tx, 'operator', { account, shop }, form.remember);
+  });
+}
+
+const weakPassword = () =>
+  new AppError('weakPassword', { fields: { password: 'This password is too easy to guess.' } });
+
+async function addShopToAccount(ctx: Context, used: Account, form: OperatorSignUp): Promise<UserInfo> {
+  await countTry(ctx, form.email);
+  if (!(await checkPassword(used.password_hash, form.password))) throw new AppError('emailTaken');
+  return transact(ctx, async (tx) => {
+    await queries.clearFailures(tx.db, hashSecret(form.email));
+    if (await queries.findShop(tx.db, used.id)) throw new AppError('emailTaken');
+    const shop = await createShop(tx, used, form);
+    return openSession(tx, 'operator', { account: used, shop }, form.remember);
+  });
+}
+
+type AccountForm = Pick<OperatorSignUp, 'email' | 'name'> & { photo?: string };
+
+async function createAccount(tx: Context, form: AccountForm, passwordHash: string | null): Promise<Account> {
+  const id = newId();
+  try {
+    await queries.addAccount(tx.db, {
+      id,
+      email: form.email,
+      name: form.name,
+      password_hash: passwordHash,
+      photo: form.photo ?? '',
+      created_at: tx.now().toISOString(),
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'email')) throw new AppError('emailTaken');
+    throw error;
+  }
+  const account = await queries.findAccount(tx.db, id);
+  if (!account) throw new Error('The account just added is gone.');
+  return account;
+}
+
+async function createShop(tx: Context, account: Account, form: OperatorSignUp) {
+  const shop = { id: account.id, name: form.name };
+  const zone = knownTimeZone(form.timeZone);
+  await queries.addShop(tx.db, { ...shop, time_zone: zone, created_at: tx.now().toISOString() });
+  return shop;
+}
+
+interface CustomerSignUp {
+  name: string;
+  email: string;
+  password?: string | undefined;
+}
+
+/** Makes a customer and signs them in; a used address is `emailTaken`, whatever else was sent. */
+export async function signUpCustomer(ctx: Context, form: CustomerSignUp): Promise<UserInfo> {
+  const { password } = form;
+  if (password && isGuessable(password, form.email, form.name)) throw weakPassword();
+  const passwordHash = password ? await hashPassword(password) : null;
+  return transact(ctx, async (tx) => {
+    const account = await createAccount(tx, form, passwordHash);
+    return openSession(tx, 'customer', { account, shop: null }, true);
+  });
+}
+
+/** Signs in at the operator's door. An account without a shop gets a session with `isAdmin: false`, which the client refuses and ends. */
+export async function logInOperator(ctx: Context, form: Credentials & { remember: boolean }): Promise<UserInfo> {
+  const account = await provenAccount(ctx, form);
+  return transact(ctx, async (tx) => {
+    await queries.clearFailures(tx.db, hashSecret(form.email));
+    const shop = await queries.findShop(tx.db, account.id);
+    return openSession(tx, 'operator', { account, shop: shop ?? null }, form.remember);
+  });
+}
+
+/** Signs any account in as a customer. */
+export async function logInCustomer(ctx: Context, form: Credentials): Promise<UserInfo> {
+  const account = await provenAccount(ctx, form);
+  return transact(ctx, async (tx) => {
+    await queries.clearFailures(tx.db, hashSecret(form.email));
+    return openSession(tx, 'customer', { account, shop: null }, true);
+  });
+}
+
+export const presentCustomer = (account: Account): CustomerInfo => ({
+  id: account.id,
+  displayName: account.name,
+  name: account.name,
+  username: account.email,
+  photo: account.photo,
+  dateOfBirth: account.date_of_birth,
+  gender: account.gender,
+  bio: account.bio,
+  phone: account.phone,
+});
+
+/**
+ * Who a customer is, by id or by the text of their code. Oneself; for a shop, a customer who follows it, is or was its member, or
+ * has just shown a fresh code. Everybody else is answered like an unknown id.
+ */
+export async function findVisibleCustomer(ctx: Context, text: string): Promise<CustomerInfo> {
+  const caller = person(ctx);
+  const id = readCode(text)?.customerId ?? text;
+  const since = new Date(ctx.now().getTime() - proofSeconds * 1000).toISOString();
+  const account =
+    id === caller.accountId || caller.role === 'platformAdmin'
+      ? await queries.findAccount(ctx.db, id)
+      : caller.shop && (await queries.findCustomerOfShop(ctx.db, caller.shop.id, id, since));
+  if (!account) throw new AppError('customerNotFound');
+  return presentCustomer(account);
+}

@@ -1,0 +1,38 @@
+/** Hashing and checking passwords: Argon2id, 19 MiB, two passes (OWASP's first choice), two at a time. */
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '#context.ts';
+
+const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+const atOnce = 2;
+/** Longer queues are refused, so that a flood of sign-ins never holds everybody up. */
+const longestQueue = 100;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= longestQueue) throw new AppError('unavailable', { retryAfter: 5 });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    // The place goes to the next in line; only when nobody waits is it given up.
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+
+let decoy: Promise<string> | undefined;
+
+/** True when `password` is the one behind `passwordHash`. Without a hash it takes as long and is false. */
+export async function checkPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  decoy ??= hash('nobody has this password', cost);
+  const against = passwordHash ?? (await decoy);
+  const matches = await inTurn(() => verify(against, password));
+  return matches && passwordHash !== null;
+}

@@ -1,0 +1,157 @@
+/** The only SQL about people, their sessions and their failed sign-ins. */
+import { sql } from 'kysely';
+import type { Queries } from '#db/client.ts';
+import { engineOf } from '#db/engine.ts';
+import type { AccountsTable, SessionsTable, ShopsTable } from '#db/schema.ts';
+
+export type Account = AccountsTable;
+
+export const findAccountByEmail = (db: Queries, email: string) =>
+  db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
+
+export const findAccount = (db: Queries, id: string) =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findShop = (db: Queries, id: string) =>
+  db.selectFrom('shops').selectAll().where('id', '=', id).executeTakeFirst();
+
+type NewAccount = Pick<AccountsTable, 'id' | 'email' | 'name' | 'password_hash' | 'photo' | 'created_at'>;
+
+/** Adds an account; a used e-mail violates `accounts` / `email`. */
+export const addAccount = (db: Queries, account: NewAccount) =>
+  db
+    .insertInto('accounts')
+    .values({ cover: '', bio: '', phone: '', gender: '', date_of_birth: null, is_platform_admin: 0, ...account })
+    .execute();
+
+/** Adds the shop of an account; one that has a shop violates the key of `shops`. */
+export const addShop = (db: Queries, shop: Pick<ShopsTable, 'id' | 'name' | 'time_zone' | 'created_at'>) =>
+  db
+    .insertInto('shops')
+    .values({
+      address: '',
+      phone: '',
+      hours: '',
+      followers: 0,
+      members: 0,
+      design_version: 0,
+      suspended_at: null,
+      ...shop,
+    })
+    .execute();
+
+export const addSession = (db: Queries, session: SessionsTable) => db.insertInto('sessions').values(session).execute();
+
+const sessionParts = (db: Queries) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .leftJoin('shops as o', 'o.id', 'a.id')
+    .select([
+      's.id as sessionId',
+      's.kind as kind',
+      's.remembered as remembered',
+      's.last_seen_at as lastSeenAt',
+      's.expires_at as expiresAt',
+      's.ended_at as endedAt',
+      's.device_secret as deviceSecret',
+      'a.id as accountId',
+      'a.name as name',
+      'a.is_platform_admin as isPlatformAdmin',
+      'o.id as shopId',
+      'o.name as shopName',
+      'o.time_zone as timeZone',
+    ]);
+
+/** The session behind a token's hash, with its person and shop. */
+export const findSessionByToken = (db: Queries, tokenHash: string) =>
+  sessionParts(db).where('s.token_hash', '=', tokenHash).executeTakeFirst();
+
+/** The session behind a remembered customer's cookie. */
+export const findSessionByCookie = (db: Queries, cookieHash: string) =>
+  sessionParts(db).where('s.cookie_hash', '=', cookieHash).executeTakeFirst();
+
+export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSessionByToken>>>;
+
+/** Ends a session that still runs; false when it had ended already. */
+export async function endSession(db: Queries, id: string, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Moves the end of a session on, because its owner is here. */
+export const extendSession = (db: Queries, id: string, now: string, expiresAt: string) =>
+  db.updateTable('sessions').set({ last_seen_at: now, expires_at: expiresAt }).where('id', '=', id).execute();
+
+/** Gives a session a new token; the old one stops working. */
+export const replaceToken = (db: Queries, id: string, tokenHash: string, now: string, expiresAt: string) =>
+  db
+    .updateTable('sessions')
+    .set({ token_hash: tokenHash, last_seen_at: now, expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+
+/** The failures of an e-mail, locked for the rest of the transaction; the row is made when there is none. */
+export async function lockFailures(db: Queries, emailHash: string) {
+  await db
+    .insertInto('login_failures')
+    .values({ email_hash: emailHash, failures: 0, blocked_until: '' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return db
+    .selectFrom('login_failures')
+    .selectAll()
+    .where('email_hash', '=', emailHash)
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
+}
+
+export const saveFailures = (db: Queries, emailHash: string, failures: number, blockedUntil: string) =>
+  db
+    .updateTable('login_failures')
+    .set({ failures, blocked_until: blockedUntil })
+    .where('email_hash', '=', emailHash)
+    .execute();
+
+export const clearFailures = (db: Queries, emailHash: string) =>
+  db.deleteFrom('login_failures').where('email_hash', '=', emailHash).execute();
+
+/**
+ * Does this shop know the customer: a follow, a membership, or a fresh code shown since `since`?
+ * Answers the account, or nothing, so that a stranger looks like an unknown id.
+ */
+export const findCustomerOfShop = (db: Queries, shopId: string, customerId: string, since: string) =>
+  db
+    .selectFrom('accounts as a')
+    .selectAll('a')
+    .where('a.id', '=', customerId)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('follows')
+            .select(sql`1`.as('one'))
+            .where('shop_id', '=', shopId)
+            .whereRef('account_id', '=', 'a.id'),
+        ),
+        exists(
+          selectFrom('members')
+            .select(sql`1`.as('one'))
+            .where('shop_id', '=', shopId)
+            .whereRef('account_id', '=', 'a.id'),
+        ),
+        exists(
+          selectFrom('scans')
+            .select(sql`1`.as('one'))
+            .where('shop_id', '=', shopId)
+            .whereRef('account_id', '=', 'a.id')
+            .where('created_at', '>=', since),
+        ),
+      ]),
+    )
+    .executeTakeFirst();

@@ -1,0 +1,34 @@
+/** The calls about people. */
+import type * as contract from '@stampdeck/contract/accounts.ts';
+import type { Handlers } from '#http/mount.ts';
+import type { Throttle } from '#http/throttle.ts';
+import * as actions from './actions.ts';
+import { logOut, resumeCustomer, type Sessions } from './sessions.ts';
+
+interface Parts {
+  sessions: Sessions;
+  logIns: Throttle;
+  signUps: Throttle;
+}
+
+export const accountHandlers = ({ sessions, logIns, signUps }: Parts): Handlers<typeof contract> => ({
+  operatorSignUp: async (ctx, { body }) => {
+    signUps.take(ctx);
+    return actions.signUpOperator(ctx, body);
+  },
+  operatorLogIn: async (ctx, { body }) => {
+    logIns.take(ctx);
+    return actions.logInOperator(ctx, body);
+  },
+  customerSignUp: async (ctx, { body }) => {
+    signUps.take(ctx);
+    return actions.signUpCustomer(ctx, body);
+  },
+  customerLogIn: async (ctx, { body }) => {
+    logIns.take(ctx);
+    return actions.logInCustomer(ctx, body);
+  },
+  resumeCustomer: (ctx) => resumeCustomer(ctx),
+  logOut: (ctx) => logOut(ctx, sessions),
+  getUserInfo: async (ctx, { body }) => ({ success: true, user: await actions.findVisibleCustomer(ctx, body.userId) }),
+});

@@ -1,0 +1,39 @@
+/** Decisions about signing in that only the server takes. */
+import { sessionDays } from '@stampdeck/contract/accounts.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Failures before the first wait, and the longest wait (seconds): growing delays, never a lock-out. */
+const freeFailures = 5;
+const longestWait = 15 * 60;
+
+/** Seconds to wait after the n-th failure in a row: none up to the 4th, then 1, 2, 4 … up to 15 minutes. */
+export function waitAfter(failures: number): number {
+  return failures < freeFailures ? 0 : Math.min(2 ** (failures - freeFailures), longestWait);
+}
+
+/** How long a session lives from `now`, in milliseconds. */
+export function sessionLife(kind: 'operator' | 'customer', remembered: boolean): number {
+  if (kind === 'customer') return sessionDays.customer * day;
+  return (remembered ? sessionDays.remembered : sessionDays.browser) * day;
+}
+
+/** A session that was used is moved on at most this often (milliseconds), so that reading stays reading. */
+export const extendEvery = 60 * 60 * 1000;
+
+/** `wanted` when it names a time zone that this server knows, otherwise UTC. */
+export function knownTimeZone(wanted: string | undefined): string {
+  if (!wanted) return 'UTC';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: wanted }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+/** Whether somebody who signs in with this password would be the first a guesser tries. */
+export function isGuessable(password: string, email: string, name: string): boolean {
+  const bare = password.toLowerCase();
+  const own = [email, email.split('@')[0] ?? '', name].map((text) => text.toLowerCase());
+  return own.includes(bare) || /^(.)\1+$/.test(bare);
+}

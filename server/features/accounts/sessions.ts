@@ -1,0 +1,188 @@
+/** Sessions: opaque tokens, looked up on each call, ended on the server. */
+import type { UserInfo } from '@stampdeck/contract/accounts.ts';
+import { permissions } from '@stampdeck/contract/http.ts';
+import type { Actor, Context, Person } from '#context.ts';
+import { AppError, transact } from '#context.ts';
+import type { Store } from '#db/client.ts';
+import { hashSecret, newSecret, newShortId } from '#ids.ts';
+import type { Account, FoundSession } from './queries.ts';
+import * as queries from './queries.ts';
+import { extendEvery, sessionLife } from './rules.ts';
+
+type Kind = 'operator' | 'customer';
+
+/** The remembered customer's cookie; its path covers resuming and signing out. */
+const customerCookie = 'stampdeck_customer';
+
+const toPerson = (session: FoundSession): Person => {
+  const shop =
+    session.kind === 'operator' && session.shopId && session.timeZone
+      ? { id: session.shopId, timeZone: session.timeZone }
+      : null;
+  return {
+    role: shop ? 'operator' : session.kind === 'operator' && session.isPlatformAdmin ? 'platformAdmin' : 'customer',
+    accountId: session.accountId,
+    name: (shop && session.shopName) || session.name,
+    sessionId: session.sessionId,
+    shop,
+    permissions: shop ? permissions : [],
+  };
+};
+
+const isAlive = (session: FoundSession, now: Date): boolean =>
+  session.endedAt === null && session.expiresAt > now.toISOString();
+
+/**
+ * Who a token belongs to. A looked-up token is remembered for two seconds at most; signing out forgets it at once.
+ */
+export class Sessions {
+  readonly #store: Store;
+  readonly #remembered = new Map<string, { person: Person; until: number }>();
+  readonly #life = 2000;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** The caller behind a bearer token; anonymous without one. Throws `tokenFailed` for a bad, expired or ended one. */
+  async actor(token: string | null, now: Date): Promise<Actor> {
+    if (token === null) return { role: 'anonymous' };
+    const hash = hashSecret(token);
+    const kept = this.#remembered.get(hash);
+    if (kept && kept.until > now.getTime()) return kept.person;
+    const session = await queries.findSessionByToken(this.#store.read, hash);
+    if (!session || !isAlive(session, now)) {
+      this.#remembered.delete(hash);
+      throw new AppError('tokenFailed');
+    }
+    await this.#extend(session, now);
+    const person = toPerson(session);
+    if (this.#remembered.size > 10_000) this.#remembered.clear();
+    this.#remembered.set(hash, { person, until: now.getTime() + this.#life });
+    return person;
+  }
+
+  /** Forgets what was remembered of a session, so that its token fails from now on. */
+  forget(sessionId: string): void {
+    for (const [hash, { person }] of this.#remembered)
+      if (person.sessionId === sessionId) this.#remembered.delete(hash);
+  }
+
+  async #extend(session: FoundSession, now: Date): Promise<void> {
+    if (now.getTime() - Date.parse(session.lastSeenAt) < extendEvery) return;
+    // Without Remember Me the end stays where it was set at sign-in.
+    const rolls = session.kind === 'customer' || session.remembered === 1;
+    const expiresAt = rolls
+      ? new Date(now.getTime() + sessionLife(session.kind, session.remembered === 1)).toISOString()
+      : session.expiresAt;
+    await this.#store.write((db) => queries.extendSession(db, session.sessionId, now.toISOString(), expiresAt));
+  }
+}
+
+export interface SignedIn {
+  account: Account;
+  /** The shop's name and id, when the account has one. */
+  shop: { id: string; name: string } | null;
+}
+
+const toUserInfo = (kind: Kind, { account, shop }: SignedIn, token: string): UserInfo => {
+  const runsShop = kind === 'operator' && shop !== null;
+  return {
+    id: account.id,
+    name: runsShop ? shop.name : account.name,
+    email: account.email,
+    photo: account.photo,
+    cover: account.cover,
+    isAdmin: runsShop || (kind === 'operator' && account.is_platform_admin === 1),
+    createdAt: account.created_at,
+    token,
+    permissions: runsShop ? [...permissions] : [],
+    ...(runsShop ? { shopId: shop.id } : {}),
+    ...(kind === 'operator' && account.is_platform_admin === 1 ? { isPlatformAdmin: true as const } : {}),
+  };
+};
+
+/**
+ * Opens a session inside the running transaction. The session that the caller came with ends: a sign-in never leaves an old
+ * token behind in the same browser. Customers get their device's secret and, on a page of ours, the remembering cookie.
+ */
+export async function openSession(tx: Context, kind: Kind, who: SignedIn, remembered: boolean): Promise<UserInfo> {
+  const now = tx.now();
+  const token = newSecret();
+  const cookie = kind === 'customer' ? newSecret() : null;
+  const device = kind === 'customer' ? { id: newShortId(), secret: newSecret() } : null;
+  const id = device?.id ?? newShortId();
+  const at = now.toISOString();
+  await endPresented(tx, kind);
+  await queries.addSession(tx.db, {
+    id,
+    token_hash: hashSecret(token),
+    account_id: who.account.id,
+    kind,
+    remembered: remembered ? 1 : 0,
+    device_secret: device?.secret ?? null,
+    cookie_hash: cookie === null ? null : hashSecret(cookie),
+    user_agent: tx.browser.userAgent.slice(0, 300),
+    created_at: at,
+    last_seen_at: at,
+    expires_at: new Date(now.getTime() + sessionLife(kind, remembered)).toISOString(),
+    ended_at: null,
+  });
+  if (cookie) tx.browser.setCookie(customerCookie, cookie, sessionLife('customer', true) / 1000);
+  return { ...toUserInfo(kind, who, token), ...(device ? { device } : {}) };
+}
+
+async function endPresented(tx: Context, kind: Kind): Promise<void> {
+  const { bearer } = tx.browser;
+  if (bearer === null) return;
+  const session = await queries.findSessionByToken(tx.db, hashSecret(bearer));
+  // The operator's and the customer's session live side by side on one machine.
+  if (session?.kind === kind) await queries.endSession(tx.db, session.sessionId, tx.now().toISOString());
+}
+
+/** Gives the remembered customer a new token. 401 without a living cookie, 403 from anywhere but our own page. */
+export async function resumeCustomer(ctx: Context): Promise<UserInfo> {
+  if (!ctx.browser.isOwnPage) throw new AppError('foreignOrigin');
+  const cookie = ctx.browser.cookie(customerCookie);
+  if (!cookie) throw new AppError('noToken');
+  return transact(ctx, async (tx) => {
+    const now = tx.now();
+    const session = await queries.findSessionByCookie(tx.db, hashSecret(cookie));
+    if (!session || !isAlive(session, now) || !session.deviceSecret) throw new AppError('tokenFailed');
+    const account = await queries.findAccount(tx.db, session.accountId);
+    if (!account) throw new AppError('tokenFailed');
+    const token = newSecret();
+    const life = sessionLife('customer', true);
+    const expiresAt = new Date(now.getTime() + life).toISOString();
+    await queries.replaceToken(tx.db, session.sessionId, hashSecret(token), now.toISOString(), expiresAt);
+    tx.browser.setCookie(customerCookie, cookie, life / 1000);
+    return {
+      ...toUserInfo('customer', { account, shop: null }, token),
+      device: { id: session.sessionId, secret: session.deviceSecret },
+    };
+  });
+}
+
+/**
+ * Ends the session of the token that came with the call, else of the cookie, and closes its sockets. Repeating it changes nothing.
+ * The cookie counts only from our own page; a foreign page that calls is refused.
+ */
+export async function logOut(ctx: Context, sessions: Sessions): Promise<void> {
+  const { bearer } = ctx.browser;
+  const cookie = ctx.browser.cookie(customerCookie);
+  if (bearer === null && cookie && !ctx.browser.isOwnPage) throw new AppError('foreignOrigin');
+  const ended = await transact(ctx, async (tx) => {
+    const session =
+      bearer !== null
+        ? await queries.findSessionByToken(tx.db, hashSecret(bearer))
+        : cookie
+          ? await queries.findSessionByCookie(tx.db, hashSecret(cookie))
+          : undefined;
+    if (session) await queries.endSession(tx.db, session.sessionId, tx.now().toISOString());
+    return session;
+  });
+  if (!ended) return;
+  if (ended.kind === 'customer') ctx.browser.setCookie(customerCookie, '', 0);
+  sessions.forget(ended.sessionId);
+  ctx.disconnect(ended.sessionId);
+}

@@ -1,0 +1,41 @@
+/** Publishing and reading a shop's card. */
+import { type CardDesign, defaultDesign, type PublishedDesign } from '@stampdeck/contract/designs.ts';
+import { AppError, type Context, transact } from '#context.ts';
+import type { Queries } from '#db/client.ts';
+import * as queries from './queries.ts';
+
+const sameDesign = (one: CardDesign, other: CardDesign): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Publishes the card as the shop's next version; the very same design again changes nothing. `membersTouched` counts the members
+ * whose card is empty and so takes the new version with its first stamp; nobody loses progress.
+ */
+export async function publishDesign(ctx: Context, shopId: string, design: CardDesign) {
+  const version = await transact(ctx, async (tx) => {
+    const { version: newest } = await queries.lockNewestVersion(tx.db, shopId);
+    const current = newest > 0 ? await queries.findDesign(tx.db, shopId, newest) : undefined;
+    if (current && sameDesign(current.design, design)) return newest;
+    await queries.addDesign(tx.db, shopId, newest + 1, design, tx.now().toISOString());
+    return newest + 1;
+  });
+  return { version, membersTouched: await queries.countEmptyCards(ctx.store.reports, shopId) };
+}
+
+/** The design of version `version`, or the defaults for version 0. */
+export async function designOfVersion(
+  db: Queries,
+  shopId: string,
+  version: number,
+): Promise<PublishedDesign | undefined> {
+  if (version === 0) return { shopId, version: 0, isDefault: true, publishedAt: null, design: defaultDesign };
+  return queries.findDesign(db, shopId, version);
+}
+
+/** A shop's newest design, or the named one. Unknown shop or version: 404. */
+export async function readDesign(ctx: Context, shopId: string, version?: number): Promise<PublishedDesign> {
+  const shop = await queries.findNewestVersion(ctx.db, shopId);
+  if (!shop) throw new AppError('shopNotFound');
+  const design = await designOfVersion(ctx.db, shopId, version ?? shop.version);
+  if (!design) throw new AppError('notFound');
+  return design;
+}

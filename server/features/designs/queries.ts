@@ -1,0 +1,68 @@
+/** The only SQL about card designs. */
+import { type CardDesign, cardDesign, type PublishedDesign } from '@stampdeck/contract/designs.ts';
+import * as z from 'zod/mini';
+import type { Queries } from '#db/client.ts';
+import { engineOf } from '#db/engine.ts';
+
+// A stored version never changes, so what was read once is kept; the oldest is dropped when there are many.
+const kept = new Map<string, PublishedDesign>();
+const mostKept = 5000;
+
+/** One version of a shop's design. */
+export async function findDesign(db: Queries, shopId: string, version: number): Promise<PublishedDesign | undefined> {
+  const key = `${shopId} ${version}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const row = await db
+    .selectFrom('designs')
+    .select(['body', 'created_at as createdAt'])
+    .where('shop_id', '=', shopId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const design: CardDesign = z.parse(cardDesign, JSON.parse(row.body));
+  const published = { shopId, version, isDefault: false, publishedAt: row.createdAt, design };
+  if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '');
+  kept.set(key, published);
+  return published;
+}
+
+/** The newest version's number, 0 when there is none; nothing when there is no such shop. */
+export const findNewestVersion = (db: Queries, shopId: string) =>
+  db
+    .selectFrom('shops')
+    .select(['design_version as version', 'name', 'suspended_at as suspendedAt'])
+    .where('id', '=', shopId)
+    .executeTakeFirst();
+
+/** The newest version's number, with the shop locked for the rest of the transaction. */
+export const lockNewestVersion = (db: Queries, shopId: string) =>
+  db
+    .selectFrom('shops')
+    .select('design_version as version')
+    .where('id', '=', shopId)
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
+
+/** Adds a version and makes it the shop's newest. */
+export async function addDesign(db: Queries, shopId: string, version: number, design: CardDesign, now: string) {
+  await db
+    .insertInto('designs')
+    .values({ shop_id: shopId, version, size: design.size, body: JSON.stringify(design), created_at: now })
+    .execute();
+  await db.updateTable('shops').set({ design_version: version }).where('id', '=', shopId).execute();
+}
+
+/** Members whose running card is still empty: they take the newest design with their first stamp. */
+export async function countEmptyCards(db: Queries, shopId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('cards as c')
+    .innerJoin('members as m', (on) => on.onRef('m.shop_id', '=', 'c.shop_id').onRef('m.id', '=', 'c.member_id'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('c.shop_id', '=', shopId)
+    .where('c.status', '<>', 'redeemed')
+    .where('c.count', '=', 0)
+    .where('m.left_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

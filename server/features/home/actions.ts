@@ -1,0 +1,34 @@
+/** The shop's day so far. */
+import { localDay } from '#clock.ts';
+import { type Context, ownShop } from '#context.ts';
+import * as queries from './queries.ts';
+import { startOfDay, weekEarlier } from './rules.ts';
+
+/** Today's figures in the shop's time zone beside the same weekday a week ago up to the same time of day, and the set-up steps. */
+export async function readToday(ctx: Context) {
+  const { id, timeZone } = ownShop(ctx);
+  const now = ctx.now();
+  const day = localDay(now, timeZone);
+  const last = weekEarlier(now, day, timeZone);
+  const { reports } = ctx.store;
+  const [facts, any, today, before, joined, joinedBefore] = await Promise.all([
+    queries.findShopFacts(ctx.db, id),
+    queries.hasStamps(ctx.db, id),
+    queries.countStamps(reports, id, day, now.toISOString()),
+    queries.countStamps(reports, id, last.localDay, last.until.toISOString()),
+    queries.countJoins(reports, id, startOfDay(day, timeZone).toISOString(), now.toISOString()),
+    queries.countJoins(reports, id, startOfDay(last.localDay, timeZone).toISOString(), last.until.toISOString()),
+  ]);
+  return {
+    day,
+    timeZone,
+    stamps: today.stamps,
+    stampsLastWeek: before.stamps,
+    visitors: today.visitors,
+    newMembers: joined,
+    newMembersLastWeek: joinedBefore,
+    followers: facts.followers,
+    members: facts.members,
+    steps: { cardDesigned: facts.designVersion > 0, firstFollower: facts.followers > 0, firstStamp: any },
+  };
+}

@@ -1,0 +1,44 @@
+/** The only SQL of the day's figures. All of it may read many rows and so runs on the reporting connection. */
+import { sql } from 'kysely';
+import type { Queries } from '#db/client.ts';
+
+/** Stamps given less taken, and customers who got one, on a shop's local day, up to a moment. */
+export async function countStamps(reports: Queries, shopId: string, localDay: string, until: string) {
+  const { stamps, visitors } = await reports
+    .selectFrom('ledger')
+    .select(({ fn }) => [
+      fn.coalesce(fn.sum<number>('stamps'), sql.lit(0)).as('stamps'),
+      sql<number>`count(distinct case when kind = 'award' then member_id end)`.as('visitors'),
+    ])
+    .where('shop_id', '=', shopId)
+    .where('local_day', '=', localDay)
+    .where('created_at', '<=', until)
+    .executeTakeFirstOrThrow();
+  return { stamps: Number(stamps), visitors: Number(visitors) };
+}
+
+/** Members who joined between two moments and are still there. */
+export async function countJoins(reports: Queries, shopId: string, from: string, until: string): Promise<number> {
+  const { count } = await reports
+    .selectFrom('members')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('shop_id', '=', shopId)
+    .where('left_at', 'is', null)
+    .where('joined_at', '>=', from)
+    .where('joined_at', '<=', until)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export const findShopFacts = (db: Queries, shopId: string) =>
+  db
+    .selectFrom('shops')
+    .select(['followers', 'members', 'design_version as designVersion'])
+    .where('id', '=', shopId)
+    .executeTakeFirstOrThrow();
+
+/** Whether the shop's ledger holds anything. */
+export async function hasStamps(db: Queries, shopId: string): Promise<boolean> {
+  const row = await db.selectFrom('ledger').select('id').where('shop_id', '=', shopId).limit(1).executeTakeFirst();
+  return row !== undefined;
+}

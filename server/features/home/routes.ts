@@ -1,0 +1,13 @@
+/** The calls of the first page and of the installation itself. */
+import type * as contract from '@stampdeck/contract/home.ts';
+import type { Handlers } from '#http/mount.ts';
+import { readToday } from './actions.ts';
+import { reachOf } from './rules.ts';
+
+export const homeHandlers: Handlers<typeof contract> = {
+  getToday: async (ctx) => ({ success: true, ...(await readToday(ctx)) }),
+  getSite: async (ctx) => {
+    const shopSiteUrl = ctx.config.shopSiteUrl ?? ctx.config.publicUrl ?? ctx.browser.origin;
+    return { success: true, shopSiteUrl, reach: reachOf(shopSiteUrl) };
+  },
+};

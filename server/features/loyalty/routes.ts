@@ -1,0 +1,46 @@
+/** The calls about following, joining and members. */
+import type * as contract from '@stampdeck/contract/loyalty.ts';
+import type { Handlers } from '#http/mount.ts';
+import * as actions from './actions.ts';
+
+const done = { success: true } as const;
+
+export const loyaltyHandlers: Handlers<typeof contract> = {
+  getShop: async (ctx, { params }) => ({ success: true, shop: await actions.readShopHead(ctx, params.id) }),
+  getFollowerCount: async (ctx, { body }) => ({
+    success: true,
+    subscribeNumber: (await actions.readCounts(ctx, body.shopId)).followers,
+  }),
+  getFollow: async (ctx, { body }) => {
+    const subscribe = await actions.readFollow(ctx, body.shopId, body.customerId);
+    return { success: true, subcribed: subscribe !== null, subscribe };
+  },
+  follow: async (ctx, { body }) => {
+    await actions.follow(ctx, body.shopId, body.customerId);
+    return done;
+  },
+  unfollow: async (ctx, { body }) => {
+    await actions.unfollow(ctx, body.shopId, body.customerId);
+    return done;
+  },
+  getMemberCount: async (ctx, { body }) => ({
+    success: true,
+    joinNumber: (await actions.readCounts(ctx, body.shopId)).members,
+  }),
+  getMembership: async (ctx, { body }) => {
+    const join = await actions.readMembership(ctx, body.shopId, body.customerId);
+    return { success: true, joined: join !== null, join };
+  },
+  join: async (ctx, { body }) => {
+    await actions.join(ctx, body.shopId, body.customerId);
+    return done;
+  },
+  leave: async (ctx, { body }) => {
+    await actions.leave(ctx, body.shopId, body.customerId);
+    return done;
+  },
+  listMembers: async (ctx, { body }) => {
+    const { members, ...page } = await actions.listMembers(ctx, body);
+    return { success: true, royalmember: members, ...page };
+  },
+};

@@ -1,0 +1,187 @@
+/** Giving and taking stamps, undoing, reading cards. */
+import type { Card, LedgerEvent } from '@stampdeck/contract/stamps.ts';
+import { refuseAward, refuseReversal } from '@stampdeck/contract/stamps.ts';
+import { localDay } from '#clock.ts';
+import { AppError, type Context, ownShop, person, transact } from '#context.ts';
+import { isUniqueViolation } from '#db/client.ts';
+import { designOfVersion } from '#features/designs/actions.ts';
+import { findNewestVersion } from '#features/designs/queries.ts';
+import { hashSecret, newId, newSecret } from '#ids.ts';
+import * as queries from './queries.ts';
+import { presentCard } from './rules.ts';
+
+/** A card as a reply carries it. */
+export interface CardState {
+  stampAwardNumber: number;
+  card: Card;
+  owed: { cardId: string; slot: number; label: string }[];
+}
+type ChangedState = CardState & { ledgerId: string };
+
+interface Move {
+  customerId: string;
+  /** +k gives, −k takes back. */
+  stamps: number;
+  reason?: string | undefined;
+}
+
+const newEntry = (ctx: Context, { customerId, stamps, reason = '' }: Move, requestHash: string): queries.Entry => {
+  const now = ctx.now();
+  const shop = ownShop(ctx);
+  return {
+    ledgerId: newId(now.getTime()),
+    shopId: shop.id,
+    customerId,
+    stamps,
+    actorId: person(ctx).accountId,
+    requestKey: ctx.requestKey ?? newSecret(),
+    requestHash,
+    reason,
+    localDay: localDay(now, shop.timeZone),
+    now: now.toISOString(),
+  };
+};
+
+/**
+ * Gives or takes stamps: the card and its ledger row together, all of them or none. The same request key answers what the first call
+ * did. Refuses what does not fit ('stampMaximum' with how many do, 'stampNegative'), strangers and one's own card.
+ */
+export async function moveStamps(ctx: Context, move: Move): Promise<ChangedState> {
+  if (move.customerId === person(ctx).accountId) throw new AppError('selfAward');
+  const entry = newEntry(
+    ctx,
+    move,
+    hashSecret(JSON.stringify(['move', move.customerId, move.stamps, move.reason ?? ''])),
+  );
+  const replay = () => replayed(ctx, entry);
+  try {
+    const changed =
+      ctx.store.engine === 'postgres'
+        ? await queries.moveStamps(ctx.db, entry)
+        : await transact(ctx, (tx) => queries.moveStamps(tx.db, entry));
+    if (!changed) return (await replay()) ?? (await explainRefusal(ctx, entry));
+    return await tellChange(ctx, move.customerId, move.stamps, changed);
+  } catch (error) {
+    if (!isUniqueViolation(error, 'ledger_request_key', 'ledger.request_key')) throw error;
+    const first = await replay();
+    if (!first) throw error;
+    return first;
+  }
+}
+
+/** Answers what a used request key did the first time, from its ledger row; nothing for a fresh key. */
+async function replayed(ctx: Context, entry: queries.Entry): Promise<ChangedState | undefined> {
+  const row = await queries.findEntryByKey(ctx.db, entry.shopId, entry.requestKey);
+  if (!row) return undefined;
+  if (row.request_hash !== entry.requestHash) throw new AppError('keyReused');
+  const status = row.count_after === row.card_size ? 'full' : 'open';
+  const state = await present(ctx, entry.shopId, {
+    cardId: row.card_id,
+    count: row.count_after,
+    status,
+    version: row.design_version,
+    seq: row.seq,
+  });
+  return { ...state, ledgerId: row.id };
+}
+
+/** Why no card changed, as the refusal to throw. */
+async function explainRefusal(ctx: Context, { shopId, customerId, stamps }: queries.Entry): Promise<never> {
+  const card = await queries.findRunningCard(ctx.db, shopId, customerId);
+  if (!card || card.leftAt !== null) throw new AppError('notMember');
+  if (card.memberStatus === 'disabled') throw new AppError('memberDisabled');
+  const size = card.count === 0 ? card.newestSize : card.size;
+  if (size === null) {
+    // Nothing can be taken from a card that never had a stamp; anything else needs a design first.
+    throw new AppError(stamps < 0 ? 'stampNegative' : 'designFirst');
+  }
+  const facts = { count: card.count, size };
+  const code = stamps > 0 ? refuseAward(facts, stamps) : refuseReversal(facts, -stamps);
+  if (code === 'stampMaximum') throw new AppError(code, { fits: size - card.count });
+  // The card changed between the try and this look: whoever asks again is answered by what it is now.
+  throw new AppError(code ?? 'unavailable', code ? {} : { retryAfter: 1 });
+}
+
+/** Undoes an award that is still its card's last row, by a row that names it. Staff undo only their own. */
+export async function undoEntry(ctx: Context, ledgerId: string, reason: string | undefined): Promise<ChangedState> {
+  const caller = person(ctx);
+  const award = await queries.findEntry(ctx.db, ownShop(ctx).id, ledgerId);
+  if (!award) throw new AppError('notFound');
+  const { customerId } = award;
+  if (customerId === caller.accountId) throw new AppError('selfAward');
+  if (caller.role === 'staff' && award.actor_id !== caller.accountId) throw new AppError('undoNotYours');
+  const hash = hashSecret(JSON.stringify(['undo', ledgerId]));
+  const entry = newEntry(ctx, { customerId, stamps: -award.stamps, reason }, hash);
+  const first = await replayed(ctx, entry);
+  if (first) return first;
+  if (award.kind !== 'award') throw new AppError('undoNotPossible');
+  try {
+    const changed = await transact(ctx, async (tx) => {
+      const card = await queries.undoAward(tx.db, award, entry);
+      if (!card) throw new AppError('undoNotLast');
+      return card;
+    });
+    return await tellChange(ctx, customerId, -award.stamps, changed);
+  } catch (error) {
+    // The very same call ran beside this one and won.
+    const winner =
+      error instanceof AppError || isUniqueViolation(error, 'ledger') ? await replayed(ctx, entry) : undefined;
+    if (!winner) throw error;
+    return winner;
+  }
+}
+
+async function tellChange(
+  ctx: Context,
+  customerId: string,
+  stamp: number,
+  changed: queries.ChangedCard,
+): Promise<ChangedState> {
+  const shopId = ownShop(ctx).id;
+  const state = await present(ctx, shopId, changed);
+  ctx.publish([`person:${customerId}`, `shop:${shopId}`], 'getLiveStamp', {
+    shopId,
+    customerId,
+    stampAwardNumber: state.stampAwardNumber,
+    card: state.card,
+    stamp,
+  });
+  return { ...state, ledgerId: changed.ledgerId };
+}
+
+type Facts = Pick<queries.ChangedCard, 'cardId' | 'count' | 'status' | 'version' | 'seq'>;
+
+/** The card with its milestones. An empty card shows the newest design, which it will take with its first stamp. */
+async function present(ctx: Context, shopId: string, facts: Facts, newest?: number): Promise<CardState> {
+  const version = facts.count > 0 ? facts.version : (newest ?? (await newestVersion(ctx, shopId)));
+  const design = await designOfVersion(ctx.db, shopId, version ?? 0);
+  if (!design) throw new Error(`Shop ${shopId} has lost design ${version}.`);
+  return { stampAwardNumber: facts.count, card: presentCard(facts, design), owed: [] };
+}
+
+const newestVersion = async (ctx: Context, shopId: string): Promise<number> =>
+  (await findNewestVersion(ctx.db, shopId))?.version ?? 0;
+
+/** A member's card at a shop; 404 for whoever is not one. */
+export async function readCard(ctx: Context, shopId: string, customerId: string): Promise<CardState> {
+  const state = await findCard(ctx, shopId, customerId);
+  if (!state) throw new AppError('notMember');
+  return state;
+}
+
+/** As `readCard`, null for whoever is not a member. */
+export async function findCard(ctx: Context, shopId: string, customerId: string): Promise<CardState | null> {
+  const card = await queries.findRunningCard(ctx.db, shopId, customerId);
+  if (!card || card.leftAt !== null) return null;
+  return present(ctx, shopId, card, card.newestVersion);
+}
+
+/** A member's ledger at a shop, newest first. Who did it is for the shop's eyes only. */
+export async function readHistory(ctx: Context, shopId: string, customerId: string, limit: number, cursor?: string) {
+  const rows = await queries.listEntries(ctx.db, shopId, customerId, cursor, limit);
+  const isShop = person(ctx).shop?.id === shopId;
+  const events = rows
+    .slice(0, limit)
+    .map((row): LedgerEvent => ({ ...row, by: isShop ? (row.by ?? '') : '', reason: isShop ? row.reason : '' }));
+  return { events, nextCursor: rows.length > limit ? (events.at(-1)?.id ?? null) : null };
+}

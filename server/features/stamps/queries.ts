@@ -1,0 +1,259 @@
+/** The only SQL about cards, the ledger and scans. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Queries } from '#db/client.ts';
+import { engineOf } from '#db/engine.ts';
+import type { CardsTable, LedgerTable, ScansTable } from '#db/schema.ts';
+import { newId } from '#ids.ts';
+
+/** Opens a member's card when none is running; a size of 20 stands until the first stamp brings the design's own. */
+export const openCard = (db: Queries, shopId: string, memberId: string, now: string) =>
+  db
+    .insertInto('cards')
+    .values({
+      shop_id: shopId,
+      id: newId(Date.parse(now)),
+      member_id: memberId,
+      size: 20,
+      count: 0,
+      status: 'open',
+      design_version: null,
+      seq: 0,
+      opened_at: now,
+      last_stamp_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** A card after a change, with the ledger row that made it. */
+export interface ChangedCard {
+  ledgerId: string;
+  cardId: string;
+  size: number;
+  count: number;
+  status: CardsTable['status'];
+  version: number | null;
+  seq: number;
+}
+
+/** What a ledger row says beside the card's own state. */
+export interface Entry {
+  ledgerId: string;
+  shopId: string;
+  customerId: string;
+  /** +k or −k. */
+  stamps: number;
+  actorId: string;
+  requestKey: string;
+  requestHash: string;
+  reason: string;
+  localDay: string;
+  now: string;
+}
+
+/** The change of the card itself: all of it, or no row. An empty card takes the newest design with its first stamp. */
+const guardedUpdate = ({ shopId, customerId, stamps, now }: Entry): RawBuilder<unknown> => {
+  const size = sql`case when c.count = 0 then d.size else c.size end`;
+  const after = sql`c.count + ${stamps}`;
+  return stamps > 0
+    ? sql`update cards as c set count = ${after}, seq = c.seq + 1, size = ${size}, last_stamp_at = ${now},
+            design_version = case when c.count = 0 then d.version else c.design_version end,
+            status = case when ${after} = (${size}) then 'full' else 'open' end
+          from members m, shops s, designs d
+          where m.shop_id = ${shopId} and m.account_id = ${customerId} and m.status = 'active' and m.left_at is null
+            and s.id = ${shopId} and d.shop_id = s.id and d.version = s.design_version
+            and c.shop_id = ${shopId} and c.member_id = m.id and c.status = 'open' and ${after} <= (${size})`
+    : sql`update cards as c set count = ${after}, seq = c.seq + 1, status = 'open',
+            design_version = case when ${after} = 0 then null else c.design_version end
+          from members m
+          where m.shop_id = ${shopId} and m.account_id = ${customerId} and m.status = 'active' and m.left_at is null
+            and c.shop_id = ${shopId} and c.member_id = m.id and c.status <> 'redeemed' and ${after} >= 0`;
+};
+
+const ledgerColumns = sql.raw(
+  `shop_id, id, member_id, card_id, seq, kind, stamps, count_after, card_size, design_version,
+   actor_id, request_key, request_hash, undoes_id, reason, local_day, created_at`,
+);
+const changed = sql.raw(`c.id as "cardId", c.member_id as "memberId", c.size as size, c.count as count,
+  c.status as status, c.design_version as version, c.seq as seq`);
+
+/**
+ * Moves stamps and writes the ledger row, or does neither and answers nothing: the card has no room, or there is no such card.
+ * A used request key violates `ledger_request_key`. One statement, one round trip on PostgreSQL; on SQLite two in the caller's
+ * transaction, because SQLite has no writing CTE.
+ */
+export async function moveStamps(db: Queries, entry: Entry): Promise<ChangedCard | undefined> {
+  if (engineOf(db) === 'postgres') {
+    const { rows } = await sql<ChangedCard>`
+      with u as (${guardedUpdate(entry)} returning ${changed}),
+      l as (insert into ledger (${ledgerColumns}) select ${entryValues(entry, sql`u`)} from u)
+      select u.*, ${entry.ledgerId}::text as "ledgerId" from u`.execute(db);
+    return rows[0];
+  }
+  const { rows } = await sql<ChangedCard & { memberId: string }>`
+    ${guardedUpdate(entry)} returning id as "cardId", member_id as "memberId", size, count, status,
+      design_version as version, seq`.execute(db);
+  const card = rows[0];
+  if (!card) return undefined;
+  await sql`insert into ledger (${ledgerColumns}) select ${entryValues(entry, sql`u`)} from (
+      select ${card.cardId} as "cardId", ${card.memberId} as "memberId", ${card.size} as size, ${card.count} as count,
+        ${card.version} as version, ${card.seq} as seq) u`.execute(db);
+  return { ...card, ledgerId: entry.ledgerId };
+}
+
+const entryValues = (entry: Entry, u: RawBuilder<unknown>) => sql`
+  ${entry.shopId}, ${entry.ledgerId}, ${u}."memberId", ${u}."cardId", ${u}.seq,
+  ${entry.stamps > 0 ? 'award' : 'reversal'}, ${sql.lit(entry.stamps)}, ${u}.count, ${u}.size, ${u}.version,
+  ${entry.actorId}, ${entry.requestKey}, ${entry.requestHash}, null, ${entry.reason}, ${entry.localDay}, ${entry.now}`;
+
+export type LedgerRow = LedgerTable;
+
+export const findEntryByKey = (db: Queries, shopId: string, requestKey: string) =>
+  db
+    .selectFrom('ledger')
+    .selectAll()
+    .where('shop_id', '=', shopId)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst();
+
+/** A ledger row with its member's account. */
+export const findEntry = (db: Queries, shopId: string, id: string) =>
+  db
+    .selectFrom('ledger as l')
+    .innerJoin('members as m', (on) => on.onRef('m.shop_id', '=', 'l.shop_id').onRef('m.id', '=', 'l.member_id'))
+    .selectAll('l')
+    .select('m.account_id as customerId')
+    .where('l.shop_id', '=', shopId)
+    .where('l.id', '=', id)
+    .executeTakeFirst();
+
+/** Takes an award back if its row is still the card's last; nothing when it is not. */
+export async function undoAward(db: Queries, award: LedgerRow, entry: Entry): Promise<ChangedCard | undefined> {
+  const card = await db
+    .updateTable('cards')
+    .set((eb) => ({
+      count: eb('count', '-', award.stamps),
+      seq: eb('seq', '+', 1),
+      status: 'open',
+      design_version: award.count_after === award.stamps ? null : award.design_version,
+    }))
+    .where('shop_id', '=', award.shop_id)
+    .where('id', '=', award.card_id)
+    .where('seq', '=', award.seq)
+    .where('status', '<>', 'redeemed')
+    .returning(['id as cardId', 'size', 'count', 'status', 'design_version as version', 'seq'])
+    .executeTakeFirst();
+  if (!card) return undefined;
+  await db
+    .insertInto('ledger')
+    .values({
+      shop_id: award.shop_id,
+      id: entry.ledgerId,
+      member_id: award.member_id,
+      card_id: award.card_id,
+      seq: card.seq,
+      kind: 'reversal',
+      stamps: -award.stamps,
+      count_after: card.count,
+      card_size: card.size,
+      design_version: card.version,
+      actor_id: entry.actorId,
+      request_key: entry.requestKey,
+      request_hash: entry.requestHash,
+      undoes_id: award.id,
+      reason: entry.reason,
+      local_day: entry.localDay,
+      created_at: entry.now,
+    })
+    .execute();
+  return { ...card, ledgerId: entry.ledgerId };
+}
+
+/** A member's running card at a shop, with what decides about the next stamp. */
+export const findRunningCard = (db: Queries, shopId: string, customerId: string) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('shops as s', 's.id', 'm.shop_id')
+    .leftJoin('designs as d', (on) => on.onRef('d.shop_id', '=', 's.id').onRef('d.version', '=', 's.design_version'))
+    .innerJoin('cards as c', (on) =>
+      on.onRef('c.shop_id', '=', 'm.shop_id').onRef('c.member_id', '=', 'm.id').on('c.status', '<>', 'redeemed'),
+    )
+    .select([
+      'c.id as cardId',
+      'c.member_id as memberId',
+      'c.size as size',
+      'c.count as count',
+      'c.status as status',
+      'c.design_version as version',
+      'c.seq as seq',
+      'm.status as memberStatus',
+      'm.left_at as leftAt',
+      's.design_version as newestVersion',
+      'd.size as newestSize',
+    ])
+    .where('m.shop_id', '=', shopId)
+    .where('m.account_id', '=', customerId)
+    .executeTakeFirst();
+
+export type RunningCard = NonNullable<Awaited<ReturnType<typeof findRunningCard>>>;
+
+/** A member's ledger, newest first, from `before` (a row's id) on. */
+export const listEntries = (
+  db: Queries,
+  shopId: string,
+  customerId: string,
+  before: string | undefined,
+  limit: number,
+) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('ledger as l', (on) => on.onRef('l.shop_id', '=', 'm.shop_id').onRef('l.member_id', '=', 'm.id'))
+    .leftJoin('accounts as a', 'a.id', 'l.actor_id')
+    .select([
+      'l.id as id',
+      'l.kind as kind',
+      'l.stamps as stamps',
+      'l.count_after as countAfter',
+      'l.card_id as cardId',
+      'a.name as by',
+      'l.reason as reason',
+      'l.undoes_id as undoes',
+      'l.created_at as createdAt',
+    ])
+    .where('m.shop_id', '=', shopId)
+    .where('m.account_id', '=', customerId)
+    .$if(before !== undefined, (query) => query.where('l.id', '<', before ?? ''))
+    .orderBy('l.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+
+/** A customer's device by its id, ended or not. */
+export const findDevice = (db: Queries, deviceId: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['account_id as accountId', 'device_secret as secret', 'ended_at as endedAt', 'expires_at as expiresAt'])
+    .where('id', '=', deviceId)
+    .executeTakeFirst();
+
+/** Keeps a scan; the first of a step wins and is what is answered. */
+export async function addScan(db: Queries, scan: ScansTable): Promise<ScansTable> {
+  await db
+    .insertInto('scans')
+    .values(scan)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return db
+    .selectFrom('scans')
+    .selectAll()
+    .where('shop_id', '=', scan.shop_id)
+    .where('device_id', '=', scan.device_id)
+    .where('step', '=', scan.step)
+    .executeTakeFirstOrThrow();
+}
+
+/** Every card whose count is not the sum of its ledger, or lies outside 0 … size. An empty answer is the proof. */
+export const listBrokenCards = (db: Queries) =>
+  sql<{ shopId: string; cardId: string; count: number; sum: number; size: number }>`
+    select c.shop_id as "shopId", c.id as "cardId", c.count as count, c.size as size, coalesce(sum(l.stamps), 0) as sum
+    from cards c left join ledger l on l.shop_id = c.shop_id and l.card_id = c.id
+    group by c.shop_id, c.id, c.count, c.size
+    having c.count <> coalesce(sum(l.stamps), 0) or c.count < 0 or c.count > c.size`.execute(db);

@@ -1,0 +1,45 @@
+/** What a scanned code means to this shop. */
+import { proofSeconds, type RotatingCode, readCode } from '@stampdeck/contract/codes.ts';
+import type { ScanResult } from '@stampdeck/contract/stamps.ts';
+import { AppError, type Context, ownShop, person } from '#context.ts';
+import { findVisibleCustomer } from '#features/accounts/actions.ts';
+import { newSecret } from '#ids.ts';
+import { findCard } from './actions.ts';
+import { isFresh, isGenuine } from './codes.ts';
+import * as queries from './queries.ts';
+
+/**
+ * Who shows the code and what their card is. A fresh rotating code also proves that they are here: once per shop and step, to whoever
+ * scanned it first, for five minutes. A stale or printed one only identifies. Forged or of a signed-out device: 422; not known here: 404.
+ */
+export async function scanCode(ctx: Context, text: string): Promise<Omit<ScanResult, 'success'>> {
+  const code = readCode(text);
+  if (!code) throw new AppError('customerNotFound');
+  const proof = code.kind === 'rotating' ? await provePresence(ctx, code) : null;
+  const user = await findVisibleCustomer(ctx, code.customerId);
+  const state = await findCard(ctx, ownShop(ctx).id, user.id);
+  return { user, card: state?.card ?? null, owed: state?.owed ?? [], proof };
+}
+
+async function provePresence(ctx: Context, code: RotatingCode): Promise<string | null> {
+  const now = ctx.now();
+  const device = await queries.findDevice(ctx.db, code.deviceId);
+  if (!device || device.accountId !== code.customerId || device.secret === null) throw new AppError('codeRefused');
+  if (!isGenuine(code, device.secret)) throw new AppError('codeRefused');
+  if (device.endedAt !== null || device.expiresAt <= now.toISOString()) throw new AppError('codeRefused');
+  if (!isFresh(code, now)) return null;
+  const scannedBy = person(ctx).accountId;
+  const scan = await ctx.store.write((db) =>
+    queries.addScan(db, {
+      shop_id: ownShop(ctx).id,
+      device_id: code.deviceId,
+      step: code.step,
+      account_id: code.customerId,
+      scanned_by: scannedBy,
+      proof: newSecret(),
+      created_at: now.toISOString(),
+    }),
+  );
+  const isOver = now.getTime() - Date.parse(scan.created_at) > proofSeconds * 1000;
+  return scan.scanned_by === scannedBy && !isOver ? scan.proof : null;
+}

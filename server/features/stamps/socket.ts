@@ -1,0 +1,41 @@
+/** Live stamping by socket: a hint to look, never a stamp. */
+import { AppError, type Context, type Person } from '#context.ts';
+import { findCard } from './actions.ts';
+
+interface Hint {
+  senderId: string;
+  receiverId: string;
+  stamp: number;
+}
+
+/** A shop's screen asks for the same member at most this often (milliseconds). */
+const onceEvery = 1000;
+
+/**
+ * Sends the member the committed state of their card, at most once a second for each shop and member. The sender must be the shop
+ * or its person; nothing that the hint says is believed.
+ */
+export function resendCard(context: (person: Person) => Context): (person: Person, hint: Hint) => Promise<void> {
+  const lastSent = new Map<string, number>();
+  return async (person, { senderId, receiverId, stamp }) => {
+    const shopId = person.shop?.id;
+    if (!shopId) throw new AppError('forbidden');
+    if (senderId !== shopId && senderId !== person.accountId) throw new AppError('identityMismatch');
+    const ctx = context(person);
+    const now = ctx.now().getTime();
+    const pair = `${shopId} ${receiverId}`;
+    if (now - (lastSent.get(pair) ?? 0) < onceEvery) return;
+    if (lastSent.size > 10_000) lastSent.clear();
+    lastSent.set(pair, now);
+    const state = await findCard(ctx, shopId, receiverId);
+    if (!state) throw new AppError('notMember');
+    const { stampAwardNumber, card } = state;
+    ctx.publish([`person:${receiverId}`], 'getLiveStamp', {
+      shopId,
+      customerId: receiverId,
+      stampAwardNumber,
+      card,
+      stamp,
+    });
+  };
+}

@@ -1,0 +1,38 @@
+/** The browser's side of a request: address, origin, token, cookies. */
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#config.ts';
+import type { Browser } from '#context.ts';
+
+/** The origin a request was made to: what proxies say counts only behind trusted ones. */
+const originOf = (request: FastifyRequest, config: Config): string =>
+  config.publicUrl ?? `${request.protocol}://${request.host}`;
+
+/** Origins whose pages may act for a signed-in person. */
+export const ownOrigins = (asked: string, config: Config): string[] =>
+  [asked, config.publicUrl, config.shopSiteUrl].filter((origin): origin is string => origin !== null);
+
+export function browserOf(request: FastifyRequest, reply: FastifyReply, config: Config): Browser {
+  const asked = `${request.protocol}://${request.host}`;
+  const { origin, authorization } = request.headers;
+  const bearer = /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1] ?? null;
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    origin: originOf(request, config),
+    isOwnPage:
+      origin !== undefined &&
+      ownOrigins(asked, config).includes(origin) &&
+      request.headers['x-requested-with'] !== undefined,
+    bearer: authorization === undefined ? null : (bearer ?? ''),
+    cookie: (name) => request.cookies[name] ?? null,
+    setCookie: (name, value, maxAge) =>
+      void reply.setCookie(name, value, {
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: request.protocol === 'https',
+        path: '/',
+        maxAge,
+      }),
+  };
+}

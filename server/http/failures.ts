@@ -1,0 +1,41 @@
+/** Turns whatever went wrong into the one shape of a failed call, never telling a stack, a query or a path. */
+import { type Failure, type RefusalCode, refusals } from '@stampdeck/contract/errors.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, type RefusalDetails } from '#context.ts';
+import { isDatabaseAway } from '#db/client.ts';
+
+/** What Fastify itself refuses, in our words. */
+const fastifyCodes: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'mediaType',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'notReadable',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'notReadable',
+  FST_ERR_BAD_URL: 'notFound',
+};
+
+const busySeconds = 2;
+
+/** The refusal behind an error; `internal` is always a bug of ours and is logged as one. */
+export function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) return new AppError('unavailable', { retryAfter: busySeconds });
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  const known = fastifyCodes[code ?? ''];
+  if (known) return new AppError(known);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('notReadable');
+  return new AppError('internal');
+}
+
+export function failureBody(code: RefusalCode, requestId: string, details: RefusalDetails = {}): Failure {
+  const { message = refusals[code][1], ...rest } = details;
+  return { success: false, code, message, requestId, ...rest };
+}
+
+/** Fastify's error handler. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error);
+  if (refusal.code === 'internal') request.log.error({ err: error }, 'call failed');
+  else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call refused: database away');
+  if (refusal.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(refusal.details.retryAfter));
+  void reply.status(refusals[refusal.code][0]).send(failureBody(refusal.code, request.id, refusal.details));
+}

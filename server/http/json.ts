@@ -1,0 +1,60 @@
+/** Reads a JSON body so that nothing odd gets past: depth, duplicate and dangerous keys, NUL, lone surrogates. */
+import { AppError } from '#context.ts';
+
+/** Levels of nesting; deeper than any call needs. */
+const maxDepth = 20;
+
+const quoted = /"(?:[^"\\]|\\.)*"/g;
+
+/** Members of all objects in the source: outside of strings every colon belongs to one. */
+const countMembers = (source: string): number => {
+  const bare = source.replace(quoted, '');
+  let count = 0;
+  for (let at = bare.indexOf(':'); at >= 0; at = bare.indexOf(':', at + 1)) count += 1;
+  return count;
+};
+
+const isBad = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
+
+/** Walks a parsed value and counts the members of its objects. Throws 422 where the value holds what must not be stored. */
+function inspect(root: unknown): number {
+  let members = 0;
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) throw new AppError('invalid', { message: 'The request is nested too deeply.' });
+    const next: unknown[] = [];
+    for (const value of level) {
+      if (typeof value === 'string' && isBad(value)) {
+        throw new AppError('invalid', { message: 'A text holds characters that cannot be stored.' });
+      }
+      if (typeof value !== 'object' || value === null) continue;
+      if (Array.isArray(value)) {
+        for (const item of value) next.push(item);
+        continue;
+      }
+      for (const [key, item] of Object.entries(value)) {
+        members += 1;
+        if (key === '__proto__' || key === 'constructor' || isBad(key)) {
+          throw new AppError('invalid', { message: 'A field has a name that is not allowed.' });
+        }
+        next.push(item);
+      }
+    }
+    level = next;
+  }
+  return members;
+}
+
+/** Parses a body. 400 when it is not JSON or names a field twice, 422 when it holds what must not be stored. */
+export function parseJson(source: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch {
+    throw new AppError('notReadable');
+  }
+  if (inspect(value) !== countMembers(source)) {
+    throw new AppError('notReadable', { message: 'The request names a field twice.' });
+  }
+  return value;
+}

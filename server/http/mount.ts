@@ -1,0 +1,88 @@
+/** Puts every endpoint of the contract behind its gate and its schemas. */
+import type { Endpoint, Gate, Input, Reply } from '@stampdeck/contract/http.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { AppError, type Context } from '#context.ts';
+import { admit, assertGate, settleClaims } from '#http/gate.ts';
+
+/** A handler: decoded input in, reply out. Refusals are thrown as `AppError`. */
+export type Handler<E> = (ctx: Context, input: Input<E>) => Promise<Reply<E>>;
+
+/** The handlers of a slice: one for each of its endpoints, or it does not compile. */
+export type Handlers<Slice> = {
+  [Name in keyof Slice as Slice[Name] extends Endpoint<infer _P, infer _Q, infer _B, infer _R> ? Name : never]: Handler<
+    Slice[Name]
+  >;
+};
+
+export type MakeContext = (request: FastifyRequest, reply: FastifyReply, gate: Gate) => Promise<Context>;
+
+/** The message of a schema's first complaint about each field, by the field's path. */
+function complaints(error: z.core.$ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of error.issues) fields[path.join('.') || 'body'] ??= message;
+  return fields;
+}
+
+function decode(schema: z.ZodMiniType | undefined, part: unknown, notFound = false): unknown {
+  if (!schema) return undefined;
+  const result = z.safeDecode(schema, part as never);
+  if (result.success) return result.data;
+  // A malformed id that names the object of the call is answered like an unknown one.
+  throw notFound ? new AppError('notFound') : new AppError('invalid', { fields: complaints(result.error) });
+}
+
+const requestKeyOf = (request: FastifyRequest): string | null => {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(key)) {
+    throw new AppError('invalid', { message: 'The Idempotency-Key must be 8 to 100 visible ASCII characters.' });
+  }
+  return key;
+};
+
+/** Registers one endpoint. Throws at the start when its gate is incomplete. */
+function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>, context: MakeContext): void {
+  assertGate(endpoint.name, endpoint.gate);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { call: endpoint.name },
+    handler: async (request, reply) => {
+      const ctx = await context(request, reply, endpoint.gate);
+      admit(endpoint.gate, ctx.actor);
+      const raw = endpoint.body ? (request.body ?? {}) : undefined;
+      const body = ctx.actor.role === 'anonymous' ? raw : settleClaims(endpoint.gate.claim, raw, ctx.actor);
+      const input = {
+        params: decode(endpoint.params, request.params, true),
+        query: decode(endpoint.query, request.query),
+        body: decode(endpoint.body, body),
+      } as Input<E>;
+      const result = await handler({ ...ctx, requestKey: endpoint.keyed ? requestKeyOf(request) : null }, input);
+      reply.status(endpoint.status ?? 200);
+      if (endpoint.status === 204) return reply.send();
+      return reply
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(z.encode(endpoint.reply, result as never)));
+    },
+  });
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
+
+/** Registers every endpoint of a slice with its handler. Throws at the start when one has no handler or no complete gate. */
+export function mountSlice<Slice extends object>(
+  app: FastifyInstance,
+  slice: Slice,
+  handlers: Handlers<Slice>,
+  context: MakeContext,
+): void {
+  const table = handlers as Record<string, Handler<Endpoint> | undefined>;
+  for (const [name, endpoint] of Object.entries(slice)) {
+    if (!isEndpoint(endpoint)) continue;
+    const handler = table[name];
+    if (!handler) throw new Error(`${endpoint.method} ${endpoint.path} has no handler.`);
+    mount(app, endpoint, handler, context);
+  }
+}

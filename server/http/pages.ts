@@ -1,0 +1,105 @@
+/** Serves the built screens: hashed assets for ever, pages fresh, the shop page with its shop written into it. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import { shopHead } from '@stampdeck/contract/loyalty.ts';
+import { dashboardPaths, landingPath } from '@stampdeck/contract/pages.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { AppError } from '#context.ts';
+import { type PageKind, setPagePolicy } from '#http/security-headers.ts';
+
+export interface PageSources {
+  /** The folder with landing.html, shop.html, dashboard.html and assets/. */
+  webDir: string;
+  /** The shop's head; refused with its own words when unknown or suspended. */
+  readShop: (id: string) => Promise<ShopHead>;
+  /** The name behind a customer's code, for a stranger's camera. */
+  readOwnerName: (code: string) => Promise<string | null>;
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+
+/** A block of data that no browser runs; `<` is written so that no text can end it. */
+const dataBlock = (data: unknown): string =>
+  `<script type="application/json" id="page-data">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`;
+
+const shareTags = ({ name, card, cover, photo }: ShopHead): string => {
+  const tags: Record<string, string> = {
+    'og:type': 'website',
+    'og:title': name,
+    'og:description': card.design.description,
+  };
+  if (cover || photo) tags['og:image'] = cover || photo;
+  return Object.entries(tags)
+    .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`)
+    .join('');
+};
+
+/** Registers pages and assets. Without a build every page says how to make one. */
+export async function servePages(
+  app: FastifyInstance,
+  { webDir, readShop, readOwnerName }: PageSources,
+): Promise<void> {
+  const html = (kind: Exclude<PageKind, 'reference'>): string | null => {
+    const file = join(webDir, `${kind}.html`);
+    return existsSync(file) ? readFileSync(file, 'utf8') : null;
+  };
+  const pages = { landing: html('landing'), shop: html('shop'), dashboard: html('dashboard') };
+
+  const send = (reply: FastifyReply, kind: keyof typeof pages, status: number, head = '', title?: string): void => {
+    const page = pages[kind];
+    setPagePolicy(reply, kind);
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+    if (page === null) {
+      void reply.status(503).send('The screens are not built yet. Run npm start.');
+      return;
+    }
+    const titled =
+      title === undefined ? page : page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
+    void reply.status(status).send(titled.replace('</head>', () => `${head}</head>`));
+  };
+
+  if (existsSync(webDir)) {
+    await app.register(fastifyStatic, {
+      root: webDir,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: ['*.html', '*.json'],
+      setHeaders: (response, path) => {
+        const hashed = path.includes('/assets/');
+        response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+
+  app.get(landingPath, (_request, reply) => send(reply, 'landing', 200));
+  for (const path of dashboardPaths) app.get(path, (_request, reply) => send(reply, 'dashboard', 200));
+
+  app.get<{ Params: { id: string } }>('/operator/:id', async (request, reply) => {
+    try {
+      const shop = await readShop(request.params.id);
+      send(reply, 'shop', 200, shareTags(shop) + dataBlock({ shop: z.encode(shopHead, shop) }), shop.name);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      send(reply, 'shop', 404, dataBlock({ shop: null, message: error.message }));
+    }
+    return reply;
+  });
+
+  app.get<{ Params: { code: string } }>('/c/:code', async (request, reply) => {
+    const name = await readOwnerName(request.params.code);
+    send(reply, 'shop', name === null ? 404 : 200, dataBlock({ owner: name === null ? null : { name } }));
+    return reply;
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (!wantsPage || /^\/(api|auth|socket\.io)\//.test(request.url)) throw new AppError('notFound');
+    send(reply, 'dashboard', 404);
+  });
+}

@@ -1,0 +1,40 @@
+/** The browsable reference at /docs and the document behind it, all served by ourselves. */
+
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { endpoints } from '@stampdeck/contract/endpoints.ts';
+import { openApi } from '@stampdeck/contract/openapi.ts';
+import type { FastifyInstance } from 'fastify';
+import { setPagePolicy } from '#http/security-headers.ts';
+
+const page = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Stampdeck API</title>
+<link rel="stylesheet" href="/docs/assets/swagger-ui.css"></head>
+<body><div id="reference"></div><script src="/docs/assets/swagger-ui-bundle.js"></script><script src="/docs/reference.js"></script></body>
+</html>`;
+
+const script = `SwaggerUIBundle({ url: '/openapi.json', domNode: document.getElementById('reference'), deepLinking: true, tryItOutEnabled: false });`;
+
+export async function serveReference(app: FastifyInstance): Promise<void> {
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/docs/assets/',
+    decorateReply: false,
+    index: false,
+    wildcard: true,
+    allowedPath: (path) => /^\/swagger-ui(-bundle)?\.(css|js)$/.test(path),
+  });
+  let document: string | undefined;
+  app.get('/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openApi(endpoints));
+    void reply.type('application/json; charset=utf-8').send(document);
+  });
+  app.get('/docs', (_request, reply) => {
+    setPagePolicy(reply, 'reference');
+    void reply.type('text/html; charset=utf-8').send(page);
+  });
+  app.get('/docs/reference.js', (_request, reply) => void reply.type('text/javascript; charset=utf-8').send(script));
+}

@@ -1,0 +1,101 @@
+/** The HTTP server before any call is mounted: limits, bodies, headers, logs, health. */
+import type { Socket } from 'node:net';
+import fastifyCookie from '@fastify/cookie';
+import { type RefusalCode, refusals } from '@stampdeck/contract/errors.ts';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import type { Config } from '#config.ts';
+import { AppError } from '#context.ts';
+import type { Store } from '#db/client.ts';
+import { newShortId } from '#ids.ts';
+import { failureBody, sendFailure } from './failures.ts';
+import { parseJson } from './json.ts';
+import { setCommonHeaders } from './security-headers.ts';
+
+/** Bytes of a JSON body. */
+const bodyLimit = 100 * 1024;
+
+const socketRefusals: Record<string, RefusalCode> = { HPE_HEADER_OVERFLOW: 'headersTooLarge' };
+
+/** What Node refuses before there is a request still gets our shape. */
+function answerBrokenSocket(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const code = socketRefusals[error.code ?? ''] ?? 'notReadable';
+  const body = JSON.stringify(failureBody(code, newShortId()));
+  const head = [
+    `HTTP/1.1 ${refusals[code][0]} Refused`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
+}
+
+/** A Fastify server with everything that all calls share. */
+export async function newServer(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
+  const options: FastifyServerOptions = {
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => newShortId(),
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    bodyLimit,
+    requestTimeout: 30_000,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    forceCloseConnections: 'idle',
+    // A call that arrives while the server stops is still answered.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: sendFailure,
+    clientErrorHandler: answerBrokenSocket,
+  };
+  // The types keep servers with and without TLS apart; nothing here needs to.
+  const server = config.tls
+    ? (Fastify({ ...options, https: config.tls }) as unknown as FastifyInstance)
+    : Fastify(options);
+  await server.register(fastifyCookie);
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    try {
+      if (request.headers['content-encoding']) throw new AppError('mediaType');
+      done(null, body === '' ? undefined : parseJson(body as string));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  server.setErrorHandler(sendFailure);
+  server.addHook('onRequest', async (request, reply) => {
+    setCommonHeaders(reply, request.protocol === 'https');
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/') || request.url.startsWith('/auth/')) reply.header('cache-control', 'no-store');
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, never the address: addresses carry codes and searches.
+    const { method, routeOptions } = request;
+    const facts = {
+      method,
+      route: routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    request.log.info(facts, 'call');
+  });
+  return server;
+}
+
+/** `/healthz`: the process is up. `/readyz`: it can serve. */
+export function serveHealth(server: FastifyInstance, store: Store): void {
+  server.get('/healthz', async () => ({ status: 'ok' }));
+  server.get('/readyz', async (_request, reply) => {
+    const isUp = await store.ping().then(
+      () => true,
+      () => false,
+    );
+    reply.status(isUp ? 200 : 503);
+    return { status: isUp ? 'ok' : 'unavailable', database: isUp ? 'up' : 'down', sockets: 'up' };
+  });
+}

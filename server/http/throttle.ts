@@ -1,0 +1,33 @@
+/** So many calls from one address in a while; past that 429. Generous, because a café's guests share an address. */
+import { AppError, type Context } from '#context.ts';
+
+export class Throttle {
+  readonly #most: number;
+  readonly #windowMs: number;
+  readonly #seen = new Map<string, { since: number; count: number }>();
+
+  constructor(most: number, windowSeconds: number) {
+    this.#most = most;
+    this.#windowMs = windowSeconds * 1000;
+  }
+
+  /** Counts one call of this caller's address, or refuses it. */
+  take(ctx: Context): void {
+    const now = ctx.now().getTime();
+    const { address } = ctx.browser;
+    if (this.#seen.size > 50_000) this.#forgetOld(now);
+    const seen = this.#seen.get(address);
+    if (!seen || now - seen.since >= this.#windowMs) {
+      this.#seen.set(address, { since: now, count: 1 });
+      return;
+    }
+    seen.count += 1;
+    if (seen.count > this.#most) {
+      throw new AppError('tooManyAttempts', { retryAfter: Math.ceil((seen.since + this.#windowMs - now) / 1000) });
+    }
+  }
+
+  #forgetOld(now: number): void {
+    for (const [address, { since }] of this.#seen) if (now - since >= this.#windowMs) this.#seen.delete(address);
+  }
+}

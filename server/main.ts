@@ -1,0 +1,77 @@
+/** config → db → app → listen → close; nothing else. */
+import { resolve } from 'node:path';
+import { buildApp } from '#app.ts';
+import { type Config, readConfig, SettingError } from '#config.ts';
+import type { Store } from '#db/client.ts';
+import { openPostgres } from '#db/postgres.ts';
+import { FolderInUseError, openSqlite } from '#db/sqlite.ts';
+import { newLog } from '#log.ts';
+
+/** SIGTERM has this long to finish what is under way (milliseconds). */
+const drainTime = 9000;
+
+/** Ends the start with one sentence for the person at the keyboard. */
+function refuseStart(sentence: string): never {
+  process.stderr.write(`Stampdeck cannot start: ${sentence}\n`);
+  process.exit(1);
+}
+
+function settings(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (error instanceof SettingError) refuseStart(error.message);
+    throw error;
+  }
+}
+
+const config = settings();
+const log = newLog(config.logLevel);
+
+async function openStore(): Promise<Store> {
+  try {
+    if (config.databaseUrl === null) return await openSqlite({ dataDir: config.dataDir });
+    const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+    return await openPostgres({ url: config.databaseUrl, poolSize: config.databasePoolSize, onError });
+  } catch (error) {
+    if (error instanceof FolderInUseError) refuseStart(error.message);
+    const reason = error instanceof Error ? error.message : String(error);
+    if (config.databaseUrl === null)
+      refuseStart(`the data folder '${config.dataDir}' (DATA_DIR) cannot be used: ${reason}.`);
+    refuseStart(`the database of DATABASE_URL does not answer: ${reason}.`);
+  }
+}
+
+const store = await openStore();
+const app = await buildApp({ config, store, log, webDir: resolve(import.meta.dirname, '../web/dist') });
+try {
+  await app.server.listen({ port: config.port, host: config.host });
+} catch (error) {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') refuseStart(`port ${config.port} (PORT) is taken by another program.`);
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+    refuseStart(`it may not listen on ${config.host}:${config.port} (HOST, PORT).`);
+  }
+  throw error;
+}
+const { port } = app.server.server.address() as { port: number };
+const scheme = config.tls ? 'https' : 'http';
+log.info({ port, database: store.engine }, 'ready');
+process.stdout.write(`Stampdeck is ready: ${config.publicUrl ?? `${scheme}://localhost:${port}`}\n`);
+
+let isClosing = false;
+async function close(signal: string): Promise<void> {
+  if (isClosing) return;
+  isClosing = true;
+  log.info({ signal }, 'stopping');
+  setTimeout(() => {
+    log.error('stopped before everything was finished');
+    process.exit(1);
+  }, drainTime).unref();
+  await app.close();
+  await store.close();
+  log.info('stopped');
+  process.exit(0);
+}
+process.on('SIGTERM', () => void close('SIGTERM'));
+process.on('SIGINT', () => void close('SIGINT'));

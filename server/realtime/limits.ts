@@ -1,0 +1,23 @@
+/** What one live connection, person and shop may use. */
+
+export const maxSocketsPerAccount = 20;
+export const maxSocketsPerShop = 60;
+/** Bytes of one message. */
+export const maxMessageBytes = 32 * 1024;
+/** Unknown events before the connection is closed. */
+export const maxUnknownEvents = 10;
+
+/** So many events at once, refilled at so many a second. */
+export class EventBudget {
+  #left = 40;
+  #at = 0;
+
+  /** Takes one event at a moment (milliseconds); false when the budget is used up. */
+  take(now: number): boolean {
+    this.#left = Math.min(40, this.#left + ((now - this.#at) / 1000) * 20);
+    this.#at = now;
+    if (this.#left < 1) return false;
+    this.#left -= 1;
+    return true;
+  }
+}

@@ -1,0 +1,126 @@
+/** Live connections: proven at the handshake, told of what was committed, never a way to write. */
+import type { Server as HttpServer } from 'node:http';
+import { refusals } from '@stampdeck/contract/errors.ts';
+import { type Ack, type ClientEventName, clientEvents, serverEvents } from '@stampdeck/contract/events.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { Server, type Socket } from 'socket.io';
+import * as z from 'zod/mini';
+import { AppError, type Person, type Publish, type Room } from '#context.ts';
+import { refusalOf } from '#http/failures.ts';
+import { admit, assertGate } from '#http/gate.ts';
+import { EventBudget, maxMessageBytes, maxSocketsPerAccount, maxSocketsPerShop, maxUnknownEvents } from './limits.ts';
+
+type Payload<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name]['payload']>;
+
+/** What a slice does with an event; a throw becomes the refusing acknowledgement. */
+export type SocketHandlers = {
+  [Name in ClientEventName]: (person: Person, payload: Payload<Name>) => Promise<void>;
+};
+
+interface Parts {
+  server: HttpServer;
+  /** The person behind a token; throws for a dead one. */
+  prove: (token: string) => Promise<Person>;
+  isOwnOrigin: (origin: string, host: string | undefined) => boolean;
+  handlers: SocketHandlers;
+  log: FastifyBaseLogger;
+}
+
+export interface Live {
+  publish: Publish;
+  /** Closes every connection of a session. */
+  disconnect: (sessionId: string) => void;
+  close: () => Promise<void>;
+}
+
+const roomsOf = (person: Person): string[] => [
+  `session:${person.sessionId}`,
+  `person:${person.accountId}`,
+  ...(person.shop ? [`shop:${person.shop.id}`] : []),
+];
+
+/** Starts the socket server on the HTTP server. Throws at the start when an event has no complete gate. */
+export function startRealtime({ server, prove, isOwnOrigin, handlers, log }: Parts): Live {
+  for (const [name, { gate }] of Object.entries(clientEvents)) assertGate(`The event ${name}`, gate);
+  const io = new Server(server, {
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: maxMessageBytes,
+    allowRequest: (request, decide) => {
+      const { origin, host } = request.headers;
+      // Programs send no Origin; a page of another site sends its own.
+      decide(null, origin === undefined || isOwnOrigin(origin, host));
+    },
+  });
+
+  io.use(async (socket, next) => {
+    try {
+      const { token } = socket.handshake.auth as { token?: unknown };
+      if (typeof token !== 'string') throw new AppError('tokenFailed');
+      const person = await prove(token);
+      const taken = (room: string) => io.sockets.adapter.rooms.get(room)?.size ?? 0;
+      const isFull =
+        taken(`person:${person.accountId}`) >= maxSocketsPerAccount ||
+        (person.shop !== null && taken(`shop:${person.shop.id}`) >= maxSocketsPerShop);
+      if (isFull) throw new AppError('tooManyAttempts', { message: 'Too many open windows.' });
+      socket.data.person = person;
+      next();
+    } catch (error) {
+      const refusal = refusalOf(error);
+      const isDead = refusal.code === 'tokenFailed' || refusal.code === 'noToken';
+      next(new Error(isDead ? refusals.tokenFailed[1] : refusal.message));
+    }
+  });
+
+  io.on('connection', (socket) => {
+    const person = socket.data.person as Person;
+    void socket.join(roomsOf(person));
+    listen(socket, person, handlers, log);
+  });
+
+  return {
+    publish: (rooms: Room[], name, event) => {
+      io.to(rooms).emit(name, z.encode(serverEvents[name] as z.ZodMiniType, event as never));
+    },
+    disconnect: (sessionId) => io.in(`session:${sessionId}`).disconnectSockets(true),
+    close: () => new Promise((resolve) => void io.close(() => resolve())),
+  };
+}
+
+type Answer = (ack: Ack) => void;
+
+const isKnown = (name: string): name is ClientEventName => Object.hasOwn(clientEvents, name);
+
+function listen(socket: Socket, person: Person, handlers: SocketHandlers, log: FastifyBaseLogger): void {
+  const budget = new EventBudget();
+  let unknown = 0;
+  let mistaken = 0;
+  socket.onAny(async (name: string, ...parts: unknown[]) => {
+    const last = parts.at(-1);
+    const answer: Answer =
+      typeof last === 'function'
+        ? (last as Answer)
+        : // Without an acknowledgement a refusal still has to reach its sender.
+          (ack) => void (ack.ok || socket.emit('error', ack));
+    try {
+      if (!budget.take(Date.now())) throw new AppError('tooManyAttempts');
+      if (!isKnown(name)) {
+        unknown += 1;
+        if (unknown >= maxUnknownEvents) socket.disconnect(true);
+        throw new AppError('notFound', { message: 'There is no such event.' });
+      }
+      const { gate, payload } = clientEvents[name];
+      admit(gate, person);
+      const decoded = z.safeDecode(payload as z.ZodMiniType, parts[0] as never);
+      if (!decoded.success) throw new AppError('invalid');
+      await handlers[name](person, decoded.data as never);
+      answer({ ok: true });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal.code === 'internal') log.error({ err: error, event: name }, 'event failed');
+      if (refusal.code === 'identityMismatch') mistaken += 1;
+      answer({ ok: false, code: refusal.code, message: refusal.message });
+      if (mistaken >= 3) socket.disconnect(true);
+    }
+  });
+}
