@@ -6,16 +6,18 @@ interface ErrorStateProps {
   /** What could not be done, in the specified words where there are any. */
   title: string;
   /** What was thrown; its message is the server's sentence. */
-  error: Error & { requestId?: string };
+  error: unknown;
   onRetry?: () => void;
 }
 
 /** Something could not be read: the reason, a way to try again, and the request's id for whoever helps. */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
+  const message = error instanceof Error ? error.message : '';
+  const requestId = error instanceof Error && 'requestId' in error ? String(error.requestId) : '';
   return (
     <div className="sd-state" role="alert">
       <h2 className="sd-state-title">{title}</h2>
-      {error.message !== title && <p className="sd-state-text">{error.message}</p>}
+      {message && message !== title && <p className="sd-state-text">{message}</p>}
       {onRetry && (
         <div className="sd-state-action">
           <button type="button" className="sd-button" onClick={onRetry}>
@@ -23,7 +25,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
           </button>
         </div>
       )}
-      {error.requestId && <RequestId id={error.requestId} />}
+      {requestId && <RequestId id={requestId} />}
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import { LoadingMark } from './brand/mark.tsx';
 
-/** The whole screen is on its way; shows itself after 300 ms. */
+const after = 300;
+
+/** The whole screen is on its way; shows itself 300 ms after the page was opened. Later the router has waited already. */
 export function LoadingScreen() {
+  const animationDelay = `${Math.max(0, after - performance.now())}ms`;
   return (
-    <div className="sd-boot" role="status">
+    <div className="sd-boot" role="status" style={{ animationDelay }}>
       <LoadingMark />
       Admin loading
     </div>

@@ -1,0 +1,36 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import '#ui/mantine.css';
+import '#ui/button.css';
+import { landingPath } from '@stampdeck/contract/pages.ts';
+import type { ReactNode } from 'react';
+import { Wordmark } from '#ui/brand/mark.tsx';
+import styles from './account-frame.module.css';
+import { PressedCard } from './pressed-card.tsx';
+
+/** Sign-in and sign-up: one column with the form; where there is room, a card that is just being stamped. */
+export function AccountFrame({ title, foot, children }: { title: string; foot: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <main className={styles.side}>
+        <a className={styles.brand} href={landingPath} aria-label="Stampdeck, about">
+          <Wordmark size={36} />
+        </a>
+        <div className={styles.column}>
+          <h1 className={styles.title}>{title}</h1>
+          {children}
+          <p className={styles.foot}>{foot}</p>
+        </div>
+      </main>
+      <div className={styles.stage} aria-hidden="true">
+        <PressedCard />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** What the operator's screens ask of the accounts calls. */
+import { logOut, operatorLogIn, operatorSignUp, type UserInfo } from '@stampdeck/contract/accounts.ts';
+import type { Input } from '@stampdeck/contract/http.ts';
+import { useMutation } from '@tanstack/react-query';
+import { CallError, call } from '#lib/api.ts';
+import { session } from '#lib/session.ts';
+
+type LogIn = Input<typeof operatorLogIn>['body'];
+type SignUp = Input<typeof operatorSignUp>['body'];
+
+/** The answer was a customer's: the dashboard refuses it (specification, section 5). */
+export class NotAdmin extends Error {
+  override name = 'NotAdmin';
+  constructor() {
+    super('You are not Admin');
+  }
+}
+
+async function logIn(body: LogIn): Promise<UserInfo> {
+  const info = await call(operatorLogIn, { body });
+  if (info.isAdmin) return info;
+  // Nothing was kept here; the session that the server opened is ended there, too, as well as that can be done.
+  await call(logOut, {}, { token: info.token }).catch((error: unknown) => {
+    if (!(error instanceof CallError)) throw error;
+  });
+  throw new NotAdmin();
+}
+
+/** Signs in and keeps the session; refuses who may not open the dashboard. */
+export function useLogIn() {
+  return useMutation({
+    mutationFn: logIn,
+    onSuccess: (info, { remember }) => session.start(info, { remember }),
+  });
+}
+
+/** Opens a shop and signs its operator in. */
+export function useSignUp() {
+  return useMutation({
+    mutationFn: (body: SignUp) => call(operatorSignUp, { body }),
+    onSuccess: (info, { remember }) => session.start(info, { remember }),
+  });
+}
+
+/** Ends the session: here at once, then on the server. */
+export function useExit() {
+  return useMutation({
+    mutationFn: async () => {
+      const token = session.get()?.token;
+      session.end('exit');
+      if (token) await call(logOut, {}, { token });
+    },
+  });
+}

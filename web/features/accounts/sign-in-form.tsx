@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { operatorLogInForm, type UserInfo } from '@stampdeck/contract/accounts.ts';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { Alert } from '#ui/alert.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { toastError, toastSuccess } from '#ui/toast.tsx';
+import styles from './account-form.module.css';
+import { NotAdmin, useLogIn } from './api.ts';
+import { showFieldErrors, useRetryCountdown } from './form-failure.tsx';
+
+type Typed = z.input<typeof operatorLogInForm>;
+type Checked = z.output<typeof operatorLogInForm>;
+
+interface SignInFormProps {
+  /** Filled in for somebody who was here a moment ago. */
+  email?: string;
+  onSignedIn: (info: UserInfo) => void;
+}
+
+/** Email, Password, Remember Me, Log in. Whoever may not open the dashboard is told so and kept out. */
+export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Typed, unknown, Checked>({
+    resolver: zodResolver(operatorLogInForm),
+    defaultValues: { email, password: '', remember: false },
+  });
+  const logIn = useLogIn();
+  const wait = useRetryCountdown(logIn.error);
+
+  const submit = handleSubmit((values) =>
+    logIn.mutate(values, {
+      onSuccess: (info) => {
+        toastSuccess('Sign in success', { specified: true });
+        onSignedIn(info);
+      },
+      onError: (error) => {
+        if (error instanceof NotAdmin) toastError(error.message);
+        else if (!showFieldErrors(error, ['email', 'password'], setError)) setFocus('password', { shouldSelect: true });
+      },
+    }),
+  );
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {logIn.error && <FailureText error={logIn.error} wait={wait} />}
+      <TextInput
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <Checkbox label="Remember Me" {...register('remember')} />
+      <Button type="submit" variant="primary" size="lg" fullWidth loading={logIn.isPending} disabled={wait > 0}>
+        Log in
+      </Button>
+    </form>
+  );
+}
+
+function FailureText({ error, wait }: { error: Error; wait: number }) {
+  if (error instanceof NotAdmin) {
+    return (
+      <Alert>
+        You are not Admin. This account is a customer’s: to open a shop with it, sign up with the same e-mail and
+        password.
+      </Alert>
+    );
+  }
+  return (
+    <div>
+      <Alert>{error.message}</Alert>
+      {wait > 0 && <p className={styles.wait}>You can try again in {wait} s.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { operatorSignUpForm, type UserInfo } from '@stampdeck/contract/accounts.ts';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { CallError } from '#lib/api.ts';
+import { Alert } from '#ui/alert.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { toastSuccess } from '#ui/toast.tsx';
+import styles from './account-form.module.css';
+import { useSignUp } from './api.ts';
+import { showFieldErrors, useRetryCountdown } from './form-failure.tsx';
+
+type Typed = z.input<typeof operatorSignUpForm>;
+type Checked = z.output<typeof operatorSignUpForm>;
+
+interface SignUpFormProps {
+  onSignedUp: (info: UserInfo) => void;
+  /** The way to the sign-in, offered when the address has an account already. */
+  signInLink: ReactNode;
+}
+
+/** Username, Email, Password, Remember Me. Opens a shop in the browser's time zone and signs its operator in. */
+export function SignUpForm({ onSignedUp, signInLink }: SignUpFormProps) {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Typed, unknown, Checked>({
+    resolver: zodResolver(operatorSignUpForm),
+    defaultValues: { name: '', email: '', password: '', remember: false },
+  });
+  const signUp = useSignUp();
+  const wait = useRetryCountdown(signUp.error);
+  const taken = signUp.error instanceof CallError && signUp.error.code === 'emailTaken';
+
+  const submit = handleSubmit((values) =>
+    signUp.mutate(
+      { ...values, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      {
+        onSuccess: (info) => {
+          toastSuccess('Register is successful', { specified: true });
+          onSignedUp(info);
+        },
+        onError: (error) => {
+          if (!showFieldErrors(error, ['name', 'email', 'password'], setError)) setFocus('email');
+        },
+      },
+    ),
+  );
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {signUp.error && (
+        <div>
+          <Alert>
+            {signUp.error.message} {taken && signInLink}
+          </Alert>
+          {wait > 0 && <p className={styles.wait}>You can try again in {wait} s.</p>}
+        </div>
+      )}
+      <TextInput
+        label="Username"
+        description="Your shop’s name, as customers will see it."
+        autoComplete="organization"
+        error={formState.errors.name?.message}
+        {...register('name')}
+      />
+      <TextInput
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        description="At least 8 characters."
+        autoComplete="new-password"
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <Checkbox label="Remember Me" {...register('remember')} />
+      <Button type="submit" variant="primary" size="lg" fullWidth loading={signUp.isPending} disabled={wait > 0}>
+        Sign Up
+      </Button>
+    </form>
+  );
+}

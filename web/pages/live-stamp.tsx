@@ -1,0 +1,5 @@
+import { Page } from '#ui/page.tsx';
+
+export function LiveStampPage() {
+  return <Page title="Live Stamping Rewards">{null}</Page>;
+}

@@ -1,0 +1,23 @@
+import { safeRedirect } from '@stampdeck/contract/pages.ts';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { AccountFrame } from '#features/accounts/account-frame.tsx';
+import { SignUpForm } from '#features/accounts/sign-up-form.tsx';
+import { useTitle } from '#ui/page.tsx';
+
+const route = getRouteApi('/signup');
+
+export function SignUpPage() {
+  useTitle('Sign up');
+  const { redirect } = route.useSearch();
+  const router = useRouter();
+  const signInLink = (
+    <Link to="/signin" search={{ redirect }} className="sd-link">
+      Sign In
+    </Link>
+  );
+  return (
+    <AccountFrame title="Sign Up" foot={<>You have a shop here already? {signInLink}</>}>
+      <SignUpForm signInLink={signInLink} onSignedUp={() => router.history.push(safeRedirect(redirect))} />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,119 @@
+/** Every address of the dashboard: one row per path, its page loaded when it is first shown. */
+import { landingPath } from '@stampdeck/contract/pages.ts';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type SearchSchemaInput,
+  stripSearchParams,
+} from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { parseAddressQuery, writeAddressQuery } from '#lib/address-query.ts';
+import { session } from '#lib/session.ts';
+import { LoadingScreen } from '#ui/loading-screen.tsx';
+import { PageFailed } from './pages/page-failed.tsx';
+
+const notFound = lazyRouteComponent(() => import('./pages/not-found.tsx'), 'NotFoundPage');
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: notFound, errorComponent: PageFailed });
+
+/** Leaves this bundle for the landing page, which is one of its own; the router waits until the browser has gone. */
+function leaveForLanding(): Promise<never> {
+  window.location.replace(landingPath);
+  return new Promise(() => undefined);
+}
+
+/** `pendingMs: 0`: the loading screen of the document goes on without a gap. */
+const plain = { getParentRoute: () => root, pendingMs: 0 } as const;
+
+/** The shell, and the one place that keeps strangers from what is inside it. */
+const shell = createRoute({
+  ...plain,
+  id: 'shell',
+  beforeLoad: async () => {
+    if (session.get()?.isAdmin !== true) await leaveForLanding();
+  },
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+});
+
+// Search values in the address are text. A schema reads them (a bad value falls back), the strip middleware keeps the
+// usual ones out of the address, `SearchSchemaInput` lets links leave them out. A page reads and writes them with
+// getRouteApi('/shell/royaltymember'): useSearch(), useNavigate()({ search: (now) => ({ ...now, status: 'active' }) }).
+const membersUsual = { search: '', status: 'all', size: '20', cursor: '' } as const;
+const membersSearch = z.object({
+  search: z.catch(z._default(z.string(), membersUsual.search), membersUsual.search),
+  status: z.catch(z._default(z.enum(['all', 'active', 'disabled']), membersUsual.status), membersUsual.status),
+  size: z.catch(z._default(z.enum(['20', '30', '40', 'all']), membersUsual.size), membersUsual.size),
+  cursor: z.catch(z._default(z.string(), membersUsual.cursor), membersUsual.cursor),
+});
+export type MembersSearch = z.output<typeof membersSearch>;
+
+/** Where to go after signing in; only `safeRedirect` may act on it. */
+const accountSearch = z.object({ redirect: z.catch(z.optional(z.string()), undefined) });
+type AccountSearch = z.output<typeof accountSearch>;
+
+const page = { getParentRoute: () => shell } as const;
+
+const home = createRoute({
+  ...page,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/home.tsx'), 'HomePage'),
+});
+const rewardCard = createRoute({
+  ...page,
+  path: '/rewardCard',
+  component: lazyRouteComponent(() => import('./pages/reward-card.tsx'), 'RewardCardPage'),
+});
+const livestamp = createRoute({
+  ...page,
+  path: '/livestamp',
+  component: lazyRouteComponent(() => import('./pages/live-stamp.tsx'), 'LiveStampPage'),
+});
+const royaltymember = createRoute({
+  ...page,
+  path: '/royaltymember',
+  validateSearch: (raw: Partial<MembersSearch> & SearchSchemaInput) => z.parse(membersSearch, raw),
+  search: { middlewares: [stripSearchParams<MembersSearch>(membersUsual)] },
+  component: lazyRouteComponent(() => import('./pages/royalty-members.tsx'), 'RoyaltyMembersPage'),
+});
+const profile = createRoute({
+  ...page,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./pages/profile.tsx'), 'ProfilePage'),
+});
+const signin = createRoute({
+  ...plain,
+  path: '/signin',
+  validateSearch: (raw: AccountSearch & SearchSchemaInput) => z.parse(accountSearch, raw),
+  component: lazyRouteComponent(() => import('./pages/sign-in.tsx'), 'SignInPage'),
+});
+const signup = createRoute({
+  ...plain,
+  path: '/signup',
+  validateSearch: (raw: AccountSearch & SearchSchemaInput) => z.parse(accountSearch, raw),
+  component: lazyRouteComponent(() => import('./pages/sign-up.tsx'), 'SignUpPage'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    shell.addChildren([home, rewardCard, livestamp, royaltymember, profile]),
+    signin,
+    signup,
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: LoadingScreen,
+  defaultPendingMs: 300,
+  defaultPendingMinMs: 0,
+  defaultErrorComponent: PageFailed,
+  parseSearch: parseAddressQuery,
+  stringifySearch: writeAddressQuery,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,55 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import type { UserInfo } from '@stampdeck/contract/accounts.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { LogOut, UserRound } from 'lucide-react';
+import { useExit } from '#features/accounts/api.ts';
+import { toastError } from '#ui/toast.tsx';
+import styles from './account-menu.module.css';
+
+/** Leaves: signed out here at once, and on the server as soon as it can be reached. */
+function useLeave(): () => void {
+  const exit = useExit();
+  const navigate = useNavigate();
+  return () => {
+    exit.mutate(undefined, {
+      onError: (error) =>
+        toastError('You are signed out on this device, but the server could not be told.', { detail: error.message }),
+    });
+    void navigate({ to: '/signin' });
+  };
+}
+
+function Avatar({ person }: { person: UserInfo }) {
+  if (person.photo) {
+    return <img className={styles.avatar} src={person.photo} alt="" referrerPolicy="no-referrer" />;
+  }
+  return <span className={styles.avatar}>{[...person.name][0]?.toUpperCase()}</span>;
+}
+
+/** The avatar and what it opens: My profile, Exit. */
+export function AccountMenu({ person }: { person: UserInfo }) {
+  const navigate = useNavigate();
+  const leave = useLeave();
+  return (
+    <Menu position="bottom-end" width={248} offset={4}>
+      <Menu.Target>
+        <UnstyledButton className={styles.button} aria-label={`Account of ${person.name}`}>
+          <Avatar person={person} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.who}>
+          <strong className={styles.name}>{person.name}</strong>
+          <span className={styles.email}>{person.email}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<UserRound size={18} aria-hidden />} onClick={() => void navigate({ to: '/profile' })}>
+          My profile
+        </Menu.Item>
+        <Menu.Item leftSection={<LogOut size={18} aria-hidden />} onClick={leave}>
+          Exit
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

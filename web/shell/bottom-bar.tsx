@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { Menu as MenuIcon } from 'lucide-react';
+import { stampOutline } from '#ui/brand/scallop.ts';
+import styles from './bottom-bar.module.css';
+import { bottomBar, type Entry } from './navigation.ts';
+
+function Place({ entry }: { entry: Entry }) {
+  const Icon = entry.icon;
+  return (
+    <Link
+      to={entry.to}
+      className={styles.place}
+      activeOptions={{ exact: entry.to === '/', includeSearch: false }}
+      aria-label={entry.label}
+    >
+      <Icon size={22} aria-hidden />
+      <span>{entry.short}</span>
+    </Link>
+  );
+}
+
+/** Up to 767 px: what a thumb reaches, the scanner in the middle. */
+export function BottomBar({ moreOpen, onMore }: { moreOpen: boolean; onMore: () => void }) {
+  const Middle = bottomBar.middle.icon;
+  return (
+    <nav className={styles.bar} aria-label="Main screens">
+      {bottomBar.before.map((entry) => (
+        <Place key={entry.to} entry={entry} />
+      ))}
+      <Link to={bottomBar.middle.to} className={styles.middle} aria-label={bottomBar.middle.label}>
+        <span className={styles.stamp}>
+          <svg viewBox="0 0 48 48" aria-hidden="true">
+            <path d={stampOutline} />
+          </svg>
+          <Middle size={28} strokeWidth={2.1} aria-hidden />
+        </span>
+        <span>{bottomBar.middle.short}</span>
+      </Link>
+      {bottomBar.after.map((entry) => (
+        <Place key={entry.to} entry={entry} />
+      ))}
+      <button type="button" className={styles.place} aria-haspopup="dialog" aria-expanded={moreOpen} onClick={onMore}>
+        <MenuIcon size={22} aria-hidden />
+        <span>More</span>
+      </button>
+    </nav>
+  );
+}

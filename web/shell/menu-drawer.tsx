@@ -1,0 +1,20 @@
+import { Drawer } from '@mantine/core';
+import { Wordmark } from '#ui/brand/mark.tsx';
+import { ScreenList } from './sidebar.tsx';
+
+/** The sidebar of a phone. */
+export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size={304}
+      title={<Wordmark size={32} />}
+      closeButtonProps={{ 'aria-label': 'Close the menu', size: 48 }}
+    >
+      <nav aria-label="Screens">
+        <ScreenList onChoose={onClose} />
+      </nav>
+    </Drawer>
+  );
+}

@@ -1,0 +1,86 @@
+import '@mantine/core/styles.layer.css';
+import '#ui/mantine.css';
+import '#ui/button.css';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { session, useSession } from '#lib/session.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { Header } from './header.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
+import styles from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { SignedOut } from './signed-out.tsx';
+
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
+
+/** Ctrl+K, and ⌘K on a Mac, anywhere. */
+function usePaletteKey(toggle: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      toggle();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [toggle]);
+}
+
+/** After going to another screen the keyboard and the screen reader start at its beginning. */
+function useFocusOnNavigation(path: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    main.current?.focus({ preventScroll: true });
+  }, [path]);
+  return main;
+}
+
+/** The frame around every screen for people who are signed in. */
+export function Shell() {
+  const current = useSession();
+  const [last, setLast] = useState(current);
+  const path = useLocation({ select: (location) => location.pathname });
+  const navigate = useNavigate();
+  const main = useFocusOnNavigation(path);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const [paletteOpen, setPaletteOpen] = useState(false);
+  const [toggle] = useState(() => () => setPaletteOpen((open) => !open));
+  usePaletteKey(toggle);
+
+  if (current && current !== last) setLast(current);
+  const expired = current === null && session.endedBy === 'expired';
+  const gone = current === null && !expired;
+  useEffect(() => {
+    if (gone) void navigate({ to: '/signin' });
+  }, [gone, navigate]);
+  // An expired session keeps the screen and what was typed into it; after Exit nothing stays on it.
+  const person = current ?? (expired ? last : null);
+  if (!person) return null;
+
+  return (
+    <div className={styles.shell}>
+      <a className="sd-skip" href="#main">
+        Skip to content
+      </a>
+      <Sidebar />
+      <Header person={person} path={path} onSearch={() => setPaletteOpen(true)} />
+      <main id="main" className={styles.main} ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <BottomBar moreOpen={drawerOpen} onMore={() => setDrawerOpen(true)} />
+      <MenuDrawer opened={drawerOpen} onClose={() => setDrawerOpen(false)} />
+      <ConnectionBanner />
+      {paletteOpen && (
+        <Suspense>
+          <CommandPalette onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      )}
+      {expired && <SignedOut person={person} />}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { Wordmark } from '#ui/brand/mark.tsx';
+import type { Entry } from './navigation.ts';
+import { sidebarGroups } from './navigation.ts';
+import styles from './sidebar.module.css';
+import { StampedIcon } from './stamped-icon.tsx';
+
+/** The list of screens, for the sidebar and the phone's drawer. `iconsOnly` names them by tooltip. */
+export function ScreenList({ iconsOnly = false, onChoose }: { iconsOnly?: boolean; onChoose?: () => void }) {
+  return sidebarGroups.map((group) => (
+    <ul className={styles.group} key={group[0]?.to}>
+      {group.map((entry) => (
+        <li key={entry.to}>
+          <Tooltip label={entry.label} position="right" disabled={!iconsOnly}>
+            <ScreenLink entry={entry} onChoose={onChoose} />
+          </Tooltip>
+        </li>
+      ))}
+    </ul>
+  ));
+}
+
+function ScreenLink({ entry, onChoose, ...rest }: { entry: Entry; onChoose?: (() => void) | undefined }) {
+  return (
+    <Link
+      {...rest}
+      to={entry.to}
+      className={styles.link}
+      activeOptions={{ exact: entry.to === '/', includeSearch: false }}
+      onClick={onChoose}
+    >
+      {({ isActive }) => (
+        <>
+          <StampedIcon icon={entry.icon} on={isActive} />
+          <span className={styles.label}>{entry.label}</span>
+        </>
+      )}
+    </Link>
+  );
+}
+
+/** From 768 px on; below 1024 px only its icons are seen. */
+export function Sidebar() {
+  const iconsOnly = useMediaQuery('(max-width: 1023.98px)', false);
+  return (
+    <div className={styles.sidebar}>
+      <Link to="/" className={styles.brand} aria-label="Stampdeck, home">
+        <Wordmark size={36} />
+      </Link>
+      <nav aria-label="Screens">
+        <ScreenList iconsOnly={iconsOnly} />
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Modal } from '@mantine/core';
+import type { UserInfo } from '@stampdeck/contract/accounts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { SignInForm } from '#features/accounts/sign-in-form.tsx';
+
+/** The session ended by itself: asks to sign in over the screen, which keeps what was typed. */
+export function SignedOut({ person }: { person: UserInfo }) {
+  const queryClient = useQueryClient();
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      title="Please sign in again"
+      overlayProps={{ blur: 16 }}
+    >
+      <SignInForm
+        email={person.email}
+        onSignedIn={(info) => {
+          // Somebody else starts from the beginning, not on this person's screen.
+          if (info.id === person.id) void queryClient.invalidateQueries();
+          else window.location.assign('/');
+        }}
+      />
+    </Modal>
+  );
+}

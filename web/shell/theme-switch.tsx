@@ -1,0 +1,37 @@
+import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { Check, Monitor, Moon, Sun } from 'lucide-react';
+
+const themes = [
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+  { value: 'auto', label: 'As this device', icon: Monitor },
+] as const;
+
+/** Light, dark, or whatever the device says. */
+export function ThemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const Shown = useComputedColorScheme('light') === 'dark' ? Moon : Sun;
+  return (
+    <Menu position="bottom-end" width={208} offset={4}>
+      <Menu.Target>
+        <ActionIcon aria-label="Theme">
+          <Shown size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {themes.map(({ value, label, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            role="menuitemradio"
+            aria-checked={colorScheme === value}
+            leftSection={<Icon size={18} aria-hidden />}
+            rightSection={colorScheme === value && <Check size={16} aria-hidden />}
+            onClick={() => setColorScheme(value)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
