@@ -1,0 +1,80 @@
+/** Customers on a shop page: signing up, logging in, being remembered, leaving. */
+
+import {
+  customerLogIn,
+  type customerLogInForm,
+  customerSignUp,
+  type customerSignUpForm,
+  logOut,
+  resumeCustomer,
+  type UserInfo,
+} from '@stampdeck/contract/accounts.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { CallError, call } from '#lib/api.ts';
+import { session } from '#lib/session.ts';
+import { toastError } from '#ui/toast.tsx';
+
+export type SignUpInput = z.output<typeof customerSignUpForm>;
+export type LogInInput = z.output<typeof customerLogInForm>;
+
+/** Signs a new customer up and keeps them signed in on this phone. */
+export function useCustomerSignUp(onSignedIn: (info: UserInfo) => void) {
+  return useMutation({
+    mutationFn: (body: SignUpInput) => call(customerSignUp, { body }),
+    onSuccess: (info) => {
+      session.start(info, { remember: true });
+      onSignedIn(info);
+    },
+  });
+}
+
+export function useCustomerLogIn(onSignedIn: (info: UserInfo) => void) {
+  return useMutation({
+    mutationFn: (body: LogInInput) => call(customerLogIn, { body }),
+    onSuccess: (info) => {
+      session.start(info, { remember: true });
+      onSignedIn(info);
+    },
+  });
+}
+
+/**
+ * When this browser has emptied its storage, asks once whether the cookie still remembers the customer. `true` while the answer is
+ * out; afterwards the session says who is there.
+ */
+export function useResumedCustomer(signedIn: boolean): boolean {
+  const { isFetching } = useQuery({
+    queryKey: ['accounts', 'resume'],
+    queryFn: async ({ signal }) => {
+      try {
+        session.start(await call(resumeCustomer, {}, { signal }), { remember: true });
+        return true;
+      } catch (error) {
+        // Nobody is remembered, or nobody could be asked: the form is the way in.
+        if (error instanceof CallError) return false;
+        throw error;
+      }
+    },
+    enabled: !signedIn && session.endedBy === null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+  return isFetching && !signedIn;
+}
+
+/** Ends the session on the server, cookie included, and then here. Without an answer nothing ends: the cookie would bring it back. */
+export function useCustomerExit(onGone: () => void) {
+  const exit = useMutation<void, Error>({
+    mutationFn: () => call(logOut, {}),
+    onSuccess: () => {
+      session.end('exit');
+      onGone();
+    },
+    onError: (error) => {
+      toastError('You are still signed in', { detail: error.message, retry: () => exit.mutate() });
+    },
+  });
+  return exit;
+}

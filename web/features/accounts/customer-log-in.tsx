@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { customerLogInForm, type UserInfo } from '@stampdeck/contract/accounts.ts';
+import { useForm } from 'react-hook-form';
+import { type LogInInput, useCustomerLogIn } from './customer-api.ts';
+import { CustomerField } from './customer-field.tsx';
+import { isShownAtFields, showServerFields } from './customer-form-errors.ts';
+
+interface Props {
+  /** Kept from the form that the person came from. */
+  email: string;
+  onSignedIn: (info: UserInfo) => void;
+  onNew: () => void;
+}
+
+const names = ['email', 'password'] as const;
+
+export function CustomerLogIn({ email, onSignedIn, onNew }: Props) {
+  const form = useForm<LogInInput>({
+    resolver: zodResolver(customerLogInForm),
+    defaultValues: { email, password: '' },
+  });
+  const logIn = useCustomerLogIn(onSignedIn);
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((values) =>
+    logIn.mutate(values, { onError: (error) => showServerFields<LogInInput>(error, [...names], form.setError) }),
+  );
+  const failure = logIn.error && !isShownAtFields(logIn.error, [...names]) ? logIn.error.message : '';
+
+  return (
+    <form className="shop-form" noValidate aria-label="Log in" onSubmit={(event) => void submit(event)}>
+      <CustomerField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        enterKeyHint="next"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <CustomerField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      {failure && (
+        <p className="shop-alert" role="alert">
+          {failure}
+        </p>
+      )}
+      <button type="submit" className="sd-button sd-button-primary" aria-busy={logIn.isPending}>
+        Log in
+      </button>
+      <p className="shop-form-switch">
+        <button type="button" className="sd-link shop-link" onClick={onNew}>
+          I am new here
+        </button>
+      </p>
+    </form>
+  );
+}

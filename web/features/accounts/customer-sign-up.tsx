@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { customerSignUpForm, type UserInfo } from '@stampdeck/contract/accounts.ts';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { CallError } from '#lib/api.ts';
+import { type SignUpInput, useCustomerSignUp } from './customer-api.ts';
+import { CustomerField } from './customer-field.tsx';
+import { isShownAtFields, showServerFields } from './customer-form-errors.ts';
+
+interface Props {
+  /** What the one button does beside signing up, said under it. */
+  promise: string;
+  onSignedIn: (info: UserInfo) => void;
+  onHaveAccount: (email: string) => void;
+}
+
+const names = ['name', 'email', 'password'] as const;
+
+/** Two fields and one tap; a password may be added. */
+export function CustomerSignUp({ promise, onSignedIn, onHaveAccount }: Props) {
+  const [withPassword, setWithPassword] = useState(false);
+  const form = useForm<SignUpInput>({
+    resolver: zodResolver(customerSignUpForm),
+    defaultValues: { name: '', email: '', password: '' },
+  });
+  const signUp = useCustomerSignUp(onSignedIn);
+  const { errors } = form.formState;
+  const taken = signUp.error instanceof CallError && signUp.error.code === 'emailTaken';
+
+  const submit = form.handleSubmit((values) =>
+    signUp.mutate(values, {
+      onError: (error) => {
+        if (error instanceof CallError && error.code === 'emailTaken') {
+          form.setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
+        }
+        showServerFields<SignUpInput>(error, [...names], form.setError);
+      },
+    }),
+  );
+  const failure = signUp.error && !taken && !isShownAtFields(signUp.error, [...names]) ? signUp.error.message : '';
+
+  return (
+    <form className="shop-form" noValidate aria-label="Get your card" onSubmit={(event) => void submit(event)}>
+      <CustomerField
+        label="Name"
+        autoComplete="name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <CustomerField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        enterKeyHint={withPassword ? 'next' : 'go'}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      {taken && (
+        <button type="button" className="sd-button" onClick={() => onHaveAccount(form.getValues('email'))}>
+          Log in with this email
+        </button>
+      )}
+      {withPassword ? (
+        <CustomerField
+          label="Password (optional)"
+          type="password"
+          autoComplete="new-password"
+          enterKeyHint="go"
+          help="With a password you can log in on another phone."
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+      ) : (
+        <button
+          type="button"
+          className="sd-link shop-link"
+          aria-expanded={false}
+          onClick={() => {
+            setWithPassword(true);
+            requestAnimationFrame(() => form.setFocus('password'));
+          }}
+        >
+          <ChevronDown size={18} aria-hidden /> Add a password (optional)
+        </button>
+      )}
+      {failure && (
+        <p className="shop-alert" role="alert">
+          {failure}
+        </p>
+      )}
+      <button type="submit" className="sd-button sd-button-primary" aria-busy={signUp.isPending}>
+        Get my card
+      </button>
+      <p className="shop-form-promise">{promise}</p>
+      <p className="shop-form-switch">
+        <button type="button" className="sd-link shop-link" onClick={() => onHaveAccount(form.getValues('email'))}>
+          I have an account
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,241 @@
+/** A shop's page, following it and joining its programme, as the customer sees them. */
+
+import {
+  follow,
+  getFollow,
+  getFollowerCount,
+  getMemberCount,
+  getMembership,
+  getShop,
+  join,
+  leave,
+  type ShopHead,
+  unfollow,
+} from '@stampdeck/contract/loyalty.ts';
+import { type QueryClient, type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { CallError, call } from '#lib/api.ts';
+import { emit, useServerEvent } from '#lib/socket.ts';
+import { stored } from '#lib/storage.ts';
+import { toastError } from '#ui/toast.tsx';
+
+const keys = {
+  shop: (shopId: string) => ['loyalty', 'shop', shopId],
+  followers: (shopId: string) => ['loyalty', 'followers', shopId],
+  members: (shopId: string) => ['loyalty', 'memberCount', shopId],
+  follows: (shopId: string, customerId: string) => ['loyalty', 'follows', shopId, customerId],
+  joined: (shopId: string, customerId: string) => ['loyalty', 'joined', shopId, customerId],
+};
+
+/** The specified words for each call that fails (specification, section 8). */
+const loyaltyFailures = {
+  followers: 'Failed to get subscriber Number',
+  follows: 'Failed to get Subscribed Information',
+  members: 'Failed to get join Royal program Number',
+  joined: 'Failed to get join Royal program Information',
+  follow: 'Failed to subscribe',
+  unfollow: 'Failed to unsubscribe',
+  join: 'Failed to join loyalty program',
+  leave: 'Failed to unjoin loyalty program',
+} as const;
+
+/** What this phone last knew, per shop, for an open without a network. `null` where it never knew. */
+const lastLinks = stored(
+  'lastLinks',
+  z.record(z.string(), z.object({ customerId: z.string(), follows: z.boolean(), joined: z.boolean() })),
+);
+
+function recall(shopId: string, customerId: string) {
+  const last = lastLinks.read()?.[shopId];
+  return last?.customerId === customerId ? last : undefined;
+}
+
+function remember(shopId: string, customerId: string, change: { follows?: boolean; joined?: boolean }): void {
+  const known = recall(shopId, customerId) ?? { customerId, follows: false, joined: false };
+  lastLinks.write({ ...lastLinks.read(), [shopId]: { ...known, ...change } });
+}
+
+/** Forgets what this phone knew of the person who signs out. */
+export function forgetLinks(): void {
+  lastLinks.write(null);
+}
+
+const known = <T>(data: T | undefined) => (data === undefined ? {} : { initialData: data, initialDataUpdatedAt: 0 });
+
+/** The shop's head. `given`: what the server wrote into the page, as fresh as the page. */
+export function useShop(shopId: string, given: ShopHead | undefined) {
+  return useQuery({
+    queryKey: keys.shop(shopId),
+    queryFn: async ({ signal }) => (await call(getShop, { params: { id: shopId } }, { signal })).shop,
+    ...(given ? { initialData: given } : {}),
+  });
+}
+
+export function useFollowerCount(shop: ShopHead) {
+  return useQuery({
+    queryKey: keys.followers(shop.id),
+    queryFn: async ({ signal }) =>
+      (await call(getFollowerCount, { body: { shopId: shop.id } }, { signal })).subscribeNumber,
+    meta: { failure: loyaltyFailures.followers },
+    initialData: shop.followers,
+  });
+}
+
+export function useMemberCount(shop: ShopHead) {
+  return useQuery({
+    queryKey: keys.members(shop.id),
+    queryFn: async ({ signal }) => (await call(getMemberCount, { body: { shopId: shop.id } }, { signal })).joinNumber,
+    meta: { failure: loyaltyFailures.members },
+    initialData: shop.members,
+  });
+}
+
+/** Does the customer follow the shop? */
+export function useFollows(shopId: string, customerId: string) {
+  return useQuery({
+    queryKey: keys.follows(shopId, customerId),
+    queryFn: async ({ signal }) => {
+      const { subcribed } = await call(getFollow, { body: { shopId, customerId } }, { signal });
+      remember(shopId, customerId, { follows: subcribed });
+      return subcribed;
+    },
+    meta: { failure: loyaltyFailures.follows },
+    ...known(recall(shopId, customerId)?.follows),
+  });
+}
+
+/** Is the customer a member of the shop's programme? */
+export function useJoined(shopId: string, customerId: string) {
+  return useQuery({
+    queryKey: keys.joined(shopId, customerId),
+    queryFn: async ({ signal }) => {
+      const { joined } = await call(getMembership, { body: { shopId, customerId } }, { signal });
+      remember(shopId, customerId, { joined });
+      return joined;
+    },
+    meta: { failure: loyaltyFailures.joined },
+    ...known(recall(shopId, customerId)?.joined),
+  });
+}
+
+/** Reads the counts and the links again. */
+async function refreshLoyalty(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: ['loyalty'] });
+}
+
+/** Follows joins and leaves that happen on another of this person's screens. */
+export function useLiveLinks(): void {
+  const client = useQueryClient();
+  useServerEvent('getNavigate', () => void refreshLoyalty(client));
+}
+
+interface Links {
+  follows?: boolean;
+  joined?: boolean;
+}
+
+interface Step {
+  failure: string;
+  call: (shopId: string, customerId: string) => Promise<unknown>;
+  /** The links as they are when it is done. */
+  after: Links;
+}
+
+const steps = {
+  follow: {
+    failure: loyaltyFailures.follow,
+    call: (shopId, customerId) => call(follow, { body: { shopId, customerId } }),
+    after: { follows: true },
+  },
+  unfollow: {
+    failure: loyaltyFailures.unfollow,
+    call: (shopId, customerId) => call(unfollow, { body: { shopId, customerId } }),
+    after: { follows: false, joined: false },
+  },
+  join: {
+    failure: loyaltyFailures.join,
+    call: (shopId, customerId) => call(join, { body: { shopId, customerId } }),
+    after: { joined: true },
+  },
+  leave: {
+    failure: loyaltyFailures.leave,
+    call: (shopId, customerId) => call(leave, { body: { shopId, customerId } }),
+    after: { joined: false },
+  },
+} satisfies Record<string, Step>;
+
+/** The step of a tap that failed, with the server's sentence. */
+class StepFailed extends Error {
+  readonly step: Step;
+  constructor(step: Step, cause: Error) {
+    super(cause.message, { cause });
+    this.step = step;
+  }
+}
+
+type Undo = () => void;
+
+/** Shows what a step will have done, counts included, and gives back what undoes it. */
+function showAtOnce(client: QueryClient, shopId: string, customerId: string, after: Links): Undo {
+  const undo: Undo[] = [];
+  const show = (linkKey: string[], countKey: string[], next: boolean | undefined) => {
+    if (next === undefined) return;
+    const before = client.getQueryData<boolean>(linkKey) ?? false;
+    const count = client.getQueryData<number>(countKey);
+    client.setQueryData(linkKey, next);
+    if (count !== undefined && before !== next) client.setQueryData(countKey, count + (next ? 1 : -1));
+    undo.push(() => {
+      client.setQueryData(linkKey, before);
+      if (count !== undefined) client.setQueryData(countKey, count);
+    });
+  };
+  show(keys.follows(shopId, customerId), keys.followers(shopId), after.follows);
+  show(keys.joined(shopId, customerId), keys.members(shopId), after.joined);
+  return () => {
+    for (const back of undo) back();
+  };
+}
+
+/** One tap that takes one or more steps in a row, shown as done at once and rolled back from the step that failed. */
+function useSteps(shopId: string, ...row: Step[]) {
+  const client = useQueryClient();
+  const mutation: UseMutationResult<void, Error, string, Undo[]> = useMutation({
+    mutationFn: async (customerId) => {
+      for (const step of row) {
+        try {
+          await step.call(shopId, customerId);
+        } catch (error) {
+          throw new StepFailed(step, error as Error);
+        }
+        remember(shopId, customerId, step.after);
+      }
+    },
+    onMutate: async (customerId) => {
+      await client.cancelQueries({ queryKey: ['loyalty'] });
+      return row.map((step) => showAtOnce(client, shopId, customerId, step.after));
+    },
+    onSuccess: (_, customerId) => {
+      // A hint to the shop's other screens; the server itself has told them at the commit.
+      if (row.some(({ after }) => after.joined !== undefined)) {
+        void emit('sendNavigate', { senderId: customerId, receiveId: shopId, type: '/royalty' });
+      }
+    },
+    onError: (error, customerId, undo) => {
+      const failed = error instanceof StepFailed ? error.step : row[0];
+      const from = row.findIndex((step) => step === failed);
+      for (const back of undo?.slice(from).reverse() ?? []) back();
+      const final = error.cause instanceof CallError && error.cause.status === 403;
+      const retry = final ? {} : { retry: () => mutation.mutate(customerId) };
+      toastError(failed?.failure ?? error.message, { detail: error.message, ...retry });
+    },
+    onSettled: () => refreshLoyalty(client),
+  });
+  return mutation;
+}
+
+/** From stranger to member in one tap; again changes nothing. */
+export const useFollowAndJoin = (shopId: string) => useSteps(shopId, steps.follow, steps.join);
+export const useFollow = (shopId: string) => useSteps(shopId, steps.follow);
+export const useUnfollow = (shopId: string) => useSteps(shopId, steps.unfollow);
+export const useJoin = (shopId: string) => useSteps(shopId, steps.join);
+export const useLeave = (shopId: string) => useSteps(shopId, steps.leave);

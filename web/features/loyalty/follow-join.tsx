@@ -1,0 +1,38 @@
+import type { useFollow, useFollowAndJoin } from './api.ts';
+
+interface Props {
+  customerId: string;
+  follows: boolean;
+  follow: ReturnType<typeof useFollow>;
+  followAndJoin: ReturnType<typeof useFollowAndJoin>;
+  /** What waits here from an earlier membership: '6 of 10'. */
+  kept?: string;
+}
+
+/** The way in for somebody signed in: joining is one tap, and only followers join. */
+export function FollowJoin({ customerId, follows, follow, followAndJoin, kept }: Props) {
+  const busy = follow.isPending || followAndJoin.isPending;
+  const enter = () => !busy && followAndJoin.mutate(customerId);
+  return (
+    <div className="shop-enter">
+      {kept && <p className="shop-enter-kept">Your stamps stay here: {kept}. Join again and go on.</p>}
+      <button type="button" className="sd-button sd-button-primary" aria-busy={busy} onClick={enter}>
+        {follows ? 'Join' : 'Follow and join'}
+      </button>
+      {follows ? (
+        <p className="shop-form-promise">You follow this shop. Join to collect stamps.</p>
+      ) : (
+        <p className="shop-form-switch">
+          <button
+            type="button"
+            className="sd-link shop-link"
+            aria-disabled={busy}
+            onClick={() => !busy && follow.mutate(customerId)}
+          >
+            Only follow
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { useLeave, useUnfollow } from './api.ts';
+
+interface Props {
+  shopName: string;
+  customerId: string;
+  joined: boolean;
+  leave: ReturnType<typeof useLeave>;
+  unfollow: ReturnType<typeof useUnfollow>;
+  /** The stamps on the card, '6 of 10', when known. */
+  stamps: string | undefined;
+  onDone: () => void;
+}
+
+/** The ways out. Ending a membership says first what happens to the stamps. */
+export function LeaveShop({ shopName, customerId, joined, leave, unfollow, stamps, onDone }: Props) {
+  const [asked, setAsked] = useState<'leave' | 'unfollow' | null>(null);
+  const go = (way: 'leave' | 'unfollow') => {
+    (way === 'leave' ? leave : unfollow).mutate(customerId);
+    onDone();
+  };
+  if (asked) {
+    return (
+      <section className="shop-leave" aria-label="Leave">
+        <p className="shop-leave-words">
+          {asked === 'leave' ? `You leave the programme of ${shopName}. ` : `You leave ${shopName} and its programme. `}
+          {stamps ? `Your stamps stay here: ${stamps}. Join again and go on.` : 'Your stamps stay here.'}
+        </p>
+        <button type="button" className="sd-button sd-button-danger" onClick={() => go(asked)}>
+          {asked === 'leave' ? 'Leave' : 'Unfollow and leave'}
+        </button>
+        <button type="button" className="sd-button" onClick={() => setAsked(null)}>
+          Stay
+        </button>
+      </section>
+    );
+  }
+  return (
+    <ul className="shop-menu">
+      {joined && (
+        <li>
+          <button type="button" className="shop-menu-item" onClick={() => setAsked('leave')}>
+            Leave the programme
+          </button>
+        </li>
+      )}
+      <li>
+        <button
+          type="button"
+          className="shop-menu-item"
+          onClick={() => (joined ? setAsked('unfollow') : go('unfollow'))}
+        >
+          Unfollow {shopName}
+        </button>
+      </li>
+    </ul>
+  );
+}

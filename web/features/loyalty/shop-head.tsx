@@ -1,0 +1,90 @@
+import type { ShopHead as Shop } from '@stampdeck/contract/loyalty.ts';
+import { type ReactNode, useState } from 'react';
+import { stampOutline } from '#ui/brand/scallop.ts';
+import { useFollowerCount, useMemberCount } from './api.ts';
+
+interface Props {
+  shop: Shop;
+  /** Stands at the cover's upper right. */
+  corner?: ReactNode;
+}
+
+/** The shop's face: cover, photo, name, what it says of itself, and how many are with it. */
+export function ShopHead({ shop, corner }: Props) {
+  const followers = useFollowerCount(shop);
+  const members = useMemberCount(shop);
+  return (
+    <header className="shop-head">
+      <Cover image={shop.cover} />
+      {corner && <div className="shop-corner">{corner}</div>}
+      <ShopPhoto image={shop.photo} name={shop.name} />
+      <div className="shop-names">
+        <h1 className="shop-name">{shop.name}</h1>
+        <p className="shop-counts">
+          <Count value={followers.data} one="follower" many="followers" />
+          <Count value={members.data} one="member" many="members" />
+        </p>
+      </div>
+      {shop.bio && <p className="shop-bio">{shop.bio}</p>}
+    </header>
+  );
+}
+
+function Count({ value, one, many }: { value: number; one: string; many: string }) {
+  return (
+    <span className="shop-count">
+      <b>{value.toLocaleString()}</b> {value === 1 ? one : many}
+    </span>
+  );
+}
+
+/** The shop's picture, or, without one, stamps in the colour of its card. */
+function Cover({ image }: { image: string }) {
+  const [broken, setBroken] = useState(false);
+  if (image && !broken) {
+    return (
+      <img
+        className="shop-cover"
+        src={image}
+        alt=""
+        referrerPolicy="no-referrer"
+        fetchPriority="high"
+        onError={() => setBroken(true)}
+      />
+    );
+  }
+  return (
+    <svg className="shop-cover shop-cover-drawn" viewBox="0 0 360 132" preserveAspectRatio="xMidYMid slice" aria-hidden>
+      <path d={stampOutline} transform="translate(206 -34) rotate(8 48 48) scale(4.1)" />
+      <path d={stampOutline} transform="translate(150 52) rotate(-14 24 24) scale(1.9)" />
+      <path d={stampOutline} transform="translate(94 -26) rotate(20 24 24) scale(1.3)" />
+      <path d={stampOutline} transform="translate(-52 -52) rotate(4 48 48) scale(3)" />
+    </svg>
+  );
+}
+
+/** The photo, or the first letter on a stamp. */
+function ShopPhoto({ image, name }: { image: string; name: string }) {
+  const [broken, setBroken] = useState(false);
+  if (image && !broken) {
+    return (
+      <img
+        className="shop-photo"
+        src={image}
+        alt=""
+        width="76"
+        height="76"
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(true)}
+      />
+    );
+  }
+  return (
+    <svg className="shop-photo shop-photo-drawn" viewBox="0 0 48 48" aria-hidden>
+      <path d={stampOutline} />
+      <text x="24" y="24" dy=".35em">
+        {[...name.trim()][0]?.toUpperCase()}
+      </text>
+    </svg>
+  );
+}

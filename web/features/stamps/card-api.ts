@@ -1,0 +1,154 @@
+/** The customer's card at a shop: read, followed live, and kept for when there is no network. */
+
+import { getDesign, type PublishedDesign } from '@stampdeck/contract/designs.ts';
+import type { ServerEvent } from '@stampdeck/contract/events.ts';
+import type { Reply } from '@stampdeck/contract/http.ts';
+import { type Card, cardReply, getCard, getHistory } from '@stampdeck/contract/stamps.ts';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { call } from '#lib/api.ts';
+import { useServerEvent } from '#lib/socket.ts';
+import { stored } from '#lib/storage.ts';
+
+const keys = {
+  card: (shopId: string, customerId: string) => ['stamps', 'card', shopId, customerId],
+  history: (shopId: string, customerId: string) => ['stamps', 'history', shopId, customerId],
+  design: (shopId: string, version: number) => ['stamps', 'design', shopId, version],
+};
+
+/** Specification, section 8. */
+const cardFailures = {
+  design: 'Failed to get stamp Design information from Server',
+  card: 'Failed to get your stamps',
+} as const;
+
+export type MyCard = Reply<typeof getCard>;
+
+const lastCards = stored('lastCards', z.record(z.string(), z.object({ customerId: z.string(), reply: cardReply })));
+
+/** The card as this phone last saw it. */
+export function recallCard(shopId: string, customerId: string): MyCard | undefined {
+  const last = lastCards.read()?.[shopId];
+  return last?.customerId === customerId ? last.reply : undefined;
+}
+
+function rememberCard(shopId: string, customerId: string, reply: MyCard): void {
+  lastCards.write({ ...lastCards.read(), [shopId]: { customerId, reply } });
+}
+
+/** Forgets the cards of the person who signs out. */
+export function forgetCards(): void {
+  lastCards.write(null);
+}
+
+/** The member's card. Starts from what the phone last saw and reads it again at once; `ready` once the server knows the member. */
+export function useMyCard(shopId: string, customerId: string, ready: boolean) {
+  const last = recallCard(shopId, customerId);
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: keys.card(shopId, customerId),
+    queryFn: async ({ signal }) => {
+      const reply = await call(getCard, { body: { shopId, customerId } }, { signal });
+      // An event that arrived while the answer was on its way may be newer than the answer.
+      const shown = client.getQueryData<MyCard>(keys.card(shopId, customerId));
+      const newest = shown && shown.card.id === reply.card.id && shown.card.seq > reply.card.seq ? shown : reply;
+      rememberCard(shopId, customerId, newest);
+      return newest;
+    },
+    enabled: ready,
+    meta: { failure: cardFailures.card },
+    ...(last ? { initialData: last, initialDataUpdatedAt: 0 } : {}),
+  });
+}
+
+/**
+ * What a live event makes of the shown card: the newer state; `same` when it says nothing new (late or repeated); `readAgain` when it
+ * speaks of another card, since only the server can say which of two cards is the current one.
+ */
+export function afterLiveStamp(shown: MyCard, event: { card: Card }): MyCard | 'same' | 'readAgain' {
+  if (event.card.id !== shown.card.id) return 'readAgain';
+  if (event.card.seq <= shown.card.seq) return 'same';
+  return { ...shown, card: event.card, stampAwardNumber: event.card.count };
+}
+
+/** A live change that is shown: how many stamps it brought or took, and the card after it. */
+export interface CardChange {
+  stamps: number;
+  card: Card;
+}
+
+/** Keeps the card and its history in step with the server's events, and gives back the last change. */
+export function useLiveCard(shopId: string, customerId: string): CardChange | null {
+  const client = useQueryClient();
+  const [change, setChange] = useState<CardChange | null>(null);
+  useServerEvent('getLiveStamp', (event: ServerEvent<'getLiveStamp'>) => {
+    if (event.shopId !== shopId || event.customerId !== customerId) return;
+    const key = keys.card(shopId, customerId);
+    const shown = client.getQueryData<MyCard>(key);
+    const next = shown ? afterLiveStamp(shown, event) : 'readAgain';
+    if (next === 'same') return;
+    if (next === 'readAgain') {
+      void client.invalidateQueries({ queryKey: key });
+    } else {
+      client.setQueryData(key, next);
+      rememberCard(shopId, customerId, next);
+      setChange({ stamps: next.card.count - (shown?.card.count ?? 0), card: next.card });
+    }
+    void client.invalidateQueries({ queryKey: keys.history(shopId, customerId) });
+  });
+  return change;
+}
+
+/** The design that a card keeps: `newest` unless the card runs on an older version. Old versions never change. */
+export function useCardDesign(newest: PublishedDesign, version: number | null) {
+  const older = version !== null && version !== newest.version;
+  const query = useQuery({
+    queryKey: keys.design(newest.shopId, version ?? newest.version),
+    queryFn: async ({ signal }) =>
+      (await call(getDesign, { body: { shopId: newest.shopId, version: version ?? newest.version } }, { signal }))
+        .cardDesignItem,
+    enabled: older,
+    meta: { failure: cardFailures.design },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return older ? query : { ...query, data: newest, error: null };
+}
+
+/** The member's ledger, newest first, a page at a time. */
+export function useMyHistory(shopId: string, customerId: string) {
+  return useInfiniteQuery({
+    queryKey: keys.history(shopId, customerId),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        getHistory,
+        { body: { shopId, customerId, limit: 20, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+  });
+}
+
+/** A reward that waits at the counter. */
+export interface OwedReward {
+  key: string;
+  label: string;
+}
+
+/** Reached and not redeemed: on closed cards first, then on this one. */
+export function owedRewards({ card, owed }: MyCard): OwedReward[] {
+  return [
+    ...owed.map(({ cardId, slot, label }) => ({ key: `${cardId}.${slot}`, label })),
+    ...card.milestones
+      .filter(({ state }) => state === 'owed')
+      .map(({ slot, label }) => ({ key: `${card.id}.${slot}`, label })),
+  ];
+}
+
+/** The next reward ahead, and how many stamps are missing. */
+export function nextReward({ card }: MyCard): { label: string; missing: number } | null {
+  const ahead = card.milestones.filter(({ state, slot }) => state === 'ahead' && slot > card.count);
+  const next = ahead.sort((a, b) => a.slot - b.slot)[0];
+  return next ? { label: next.label, missing: next.slot - card.count } : null;
+}

@@ -1,0 +1,40 @@
+import type { CardDesign } from '@stampdeck/contract/designs.ts';
+import { ChevronDown } from 'lucide-react';
+
+/** How stamps are collected, what they bring, and the shop's terms, in the shop's own words. */
+export function CardTerms({ design }: { design: CardDesign }) {
+  const { howToCollect, reward, terms, businessName, milestones } = design;
+  const rules = terms.split('\n').filter(Boolean);
+  return (
+    <section className="shop-section" aria-labelledby="card-terms">
+      <h2 className="shop-section-title" id="card-terms">
+        How it works
+      </h2>
+      {howToCollect && <p className="shop-prose">{howToCollect}</p>}
+      <ol className="card-rewards">
+        {milestones
+          .toSorted((a, b) => a.slot - b.slot)
+          .map(({ slot, label }) => (
+            <li key={slot}>
+              <span className="card-reward-slot">{slot === 1 ? '1 stamp' : `${slot} stamps`}</span>
+              <b>{label}</b>
+            </li>
+          ))}
+      </ol>
+      {reward && <p className="shop-prose">{reward}</p>}
+      {rules.length > 0 && (
+        <details className="card-terms">
+          <summary>
+            Terms <ChevronDown size={18} aria-hidden />
+          </summary>
+          <ul>
+            {rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {businessName && <p className="shop-muted">{businessName}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import './my-code.css';
+import type { Device } from '@stampdeck/contract/accounts.ts';
+import { codeStepSeconds } from '@stampdeck/contract/codes.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { encode } from 'uqr';
+import { serverNow } from '#lib/api.ts';
+import { codeAt } from './my-code.ts';
+import { useWakeLock } from './wake-lock.ts';
+
+interface Props {
+  customerId: string;
+  name: string;
+  /** Absent on a phone without a secret: the code then only identifies. */
+  device: Device | undefined;
+}
+
+/** How often the shown code is held against the clock: a phone that slept must not show an old one for long. */
+const lookMs = 2000;
+
+/** The customer's code, always dark on white, with the time until the next one. */
+export function MyCode({ customerId, name, device }: Props) {
+  useWakeLock();
+  const [now, setNow] = useState(serverNow);
+  const { url, msLeft } = codeAt(now, location.origin, customerId, device);
+  useEffect(() => {
+    const look = () => setNow(serverNow());
+    const timer = setTimeout(look, Math.min(lookMs, msLeft ?? lookMs) + 10);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [msLeft]);
+  return (
+    <div className="my-code">
+      <Qr text={url} />
+      {msLeft !== null && <TimeLeft key={url} msLeft={msLeft} />}
+      <p className="my-code-name">{name}</p>
+    </div>
+  );
+}
+
+/** How wide the code may be: as wide as the phone allows, never under 240 px. */
+function roomFor(): number {
+  return Math.max(240, Math.min(innerWidth - 32, innerHeight * 0.56, 440));
+}
+
+function Qr({ text }: { text: string }) {
+  const [room, setRoom] = useState(roomFor);
+  useEffect(() => {
+    const measure = () => setRoom(roomFor());
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, []);
+  const { size, path } = useMemo(() => {
+    const qr = encode(text, { ecc: 'M', border: 4 });
+    const dots = qr.data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { size: qr.size, path: dots.join('') };
+  }, [text]);
+  // Whole device pixels for each module keep its edges sharp for a camera.
+  const ratio = window.devicePixelRatio || 1;
+  const module = Math.max(Math.floor((room * ratio) / size), Math.ceil((240 * ratio) / size)) / ratio;
+  return (
+    <svg
+      className="my-code-qr"
+      data-testid="my-code"
+      data-code={text}
+      role="img"
+      aria-label="Your code, to be scanned at the counter"
+      viewBox={`0 0 ${size} ${size}`}
+      width={module * size}
+      height={module * size}
+      shapeRendering="crispEdges"
+    >
+      <path className="my-code-paper" d={`M0 0h${size}v${size}h-${size}z`} />
+      <path className="my-code-ink" d={path} />
+    </svg>
+  );
+}
+
+/** A thin bar that empties until the next code takes over. */
+function TimeLeft({ msLeft }: { msLeft: number }) {
+  const [elapsed] = useState(codeStepSeconds * 1000 - msLeft);
+  return (
+    <div className="my-code-time" aria-hidden="true">
+      <span style={{ animationDuration: `${codeStepSeconds}s`, animationDelay: `-${elapsed}ms` }} />
+    </div>
+  );
+}

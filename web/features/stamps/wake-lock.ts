@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+
+/** Keeps the screen on while the component is shown, where the browser can: over HTTPS and not while saving power. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return;
+    let lock: WakeLockSentinel | null = null;
+    let shown = true;
+    const hold = async () => {
+      if (document.visibilityState !== 'visible') return;
+      try {
+        lock = await navigator.wakeLock.request('screen');
+        if (!shown) await lock.release();
+      } catch {
+        // Refused (battery saver): the code is as good on a screen that dims.
+        lock = null;
+      }
+    };
+    const again = () => void hold();
+    void hold();
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      shown = false;
+      document.removeEventListener('visibilitychange', again);
+      void lock?.release();
+    };
+  }, []);
+}

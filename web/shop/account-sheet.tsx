@@ -1,0 +1,34 @@
+import type { UserInfo } from '@stampdeck/contract/accounts.ts';
+import type { ReactNode } from 'react';
+import { useCustomerExit } from '#features/accounts/customer-api.ts';
+import { forgetLinks } from '#features/loyalty/api.ts';
+import { forgetCards } from '#features/stamps/card-api.ts';
+import { Sheet } from '#ui/sheet.tsx';
+
+interface Props {
+  customer: UserInfo;
+  onClose: () => void;
+  /** What can be done about this shop. */
+  children: ReactNode;
+}
+
+/** Who is signed in here, and the ways out. */
+export function AccountSheet({ customer, onClose, children }: Props) {
+  const exit = useCustomerExit(() => {
+    forgetLinks();
+    forgetCards();
+  });
+  return (
+    <Sheet title={customer.name} onClose={onClose}>
+      <p className="shop-muted shop-account-email">{customer.email}</p>
+      {children}
+      <ul className="shop-menu">
+        <li>
+          <button type="button" className="shop-menu-item" aria-busy={exit.isPending} onClick={() => exit.mutate()}>
+            Exit
+          </button>
+        </li>
+      </ul>
+    </Sheet>
+  );
+}

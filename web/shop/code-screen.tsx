@@ -1,0 +1,61 @@
+import type { UserInfo } from '@stampdeck/contract/accounts.ts';
+import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { MyCard as Card, CardChange } from '#features/stamps/card-api.ts';
+import { MyCard } from '#features/stamps/my-card.tsx';
+import { MyCode } from '#features/stamps/my-code.tsx';
+import { MyRewards } from '#features/stamps/my-rewards.tsx';
+
+interface Props {
+  shop: ShopHead;
+  customer: UserInfo;
+  card: Card | undefined;
+  change: CardChange | null;
+  onClose: () => void;
+}
+
+/** What the customer holds out at the counter: the code, and, as soon as a stamp comes, the card it lands on. */
+export function CodeScreen({ shop, customer, card, change, onClose }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  /** The change after which the person went back to the code; a later one turns to the card again. */
+  const [seen, setSeen] = useState(change);
+  const stamped = card !== undefined && change !== null && change !== seen;
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      className="code-screen"
+      data-face={stamped ? 'card' : 'code'}
+      aria-label="My code"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="code-screen-body">
+        <button type="button" className="code-screen-close" aria-label="Close" onClick={onClose}>
+          <X size={26} aria-hidden />
+        </button>
+        {stamped ? (
+          <div className="code-screen-card">
+            <MyCard shop={shop} newest={shop.card} card={card} change={change} compact />
+            <MyRewards card={card} />
+            <button type="button" className="sd-button" onClick={() => setSeen(change)}>
+              Show my code again
+            </button>
+          </div>
+        ) : (
+          <div className="code-screen-code">
+            <p className="code-screen-words">Show this at the counter</p>
+            <MyCode customerId={customer.id} name={customer.name} device={customer.device} />
+          </div>
+        )}
+      </div>
+    </dialog>
+  );
+}

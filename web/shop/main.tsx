@@ -1,0 +1,46 @@
+import '#ui/base.css';
+import '#ui/button.css';
+import './css/page.css';
+import './css/head.css';
+import './css/forms.css';
+import './css/card.css';
+import './css/code.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+import { queryClient } from '#lib/query.ts';
+import { session } from '#lib/session.ts';
+import { Toasts } from '#ui/toast.tsx';
+import { tellFailures } from './failure-toasts.ts';
+import { keepForOffline } from './keep-for-offline.ts';
+import { OwnerPage } from './owner-page.tsx';
+import { readPageData } from './page-data.ts';
+import { ShopMissing } from './shop-missing.tsx';
+import { ShopPage } from './shop-page.tsx';
+
+// The security policy has no eval.
+z.config({ jitless: true });
+session.kind = 'customerInfo';
+tellFailures(queryClient);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no place for the shop.');
+const data = readPageData(document.getElementById('page-data')?.textContent);
+const shopId = /^\/operator\/([^/]+)\/?$/.exec(location.pathname)?.[1];
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      {data.missing ? (
+        <ShopMissing message={data.missing} />
+      ) : shopId ? (
+        <ShopPage shopId={decodeURIComponent(shopId)} given={data.shop} />
+      ) : (
+        <OwnerPage name={data.owner?.name ?? ''} />
+      )}
+      <Toasts />
+    </QueryClientProvider>
+  </StrictMode>,
+);
+if (shopId) keepForOffline();

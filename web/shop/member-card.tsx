@@ -1,0 +1,62 @@
+import type { UserInfo } from '@stampdeck/contract/accounts.ts';
+import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import { QrCode } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLiveCard, useMyCard } from '#features/stamps/card-api.ts';
+import { History } from '#features/stamps/history.tsx';
+import { CardPreview, MyCard } from '#features/stamps/my-card.tsx';
+import { MyRewards } from '#features/stamps/my-rewards.tsx';
+
+const loadCodeScreen = () => import('./code-screen.tsx');
+const CodeScreen = lazy(async () => ({ default: (await loadCodeScreen()).CodeScreen }));
+
+interface Props {
+  shop: ShopHead;
+  customer: UserInfo;
+  /** The server knows the membership: the card can be read. */
+  ready: boolean;
+}
+
+/** A member's card filling live, the code one tap away, and the way the card came to be. */
+export function MemberCard({ shop, customer, ready }: Props) {
+  const card = useMyCard(shop.id, customer.id, ready);
+  const change = useLiveCard(shop.id, customer.id);
+  const [code, setCode] = useState(false);
+  // The code must open without a network, so its part is fetched while there is one.
+  useEffect(() => void loadCodeScreen(), []);
+  return (
+    <>
+      <section className="shop-hero" aria-label="My stamp card">
+        {card.data ? (
+          <>
+            <MyCard shop={shop} newest={shop.card} card={card.data} change={change} />
+            <MyRewards card={card.data} />
+          </>
+        ) : (
+          <div className="shop-card-wait" aria-busy={!card.error}>
+            <CardPreview shop={shop} newest={shop.card} />
+            {card.error && (
+              <p className="shop-alert" role="alert">
+                {card.error.message}{' '}
+                <button type="button" className="sd-link shop-link" onClick={() => void card.refetch()}>
+                  Retry
+                </button>
+              </p>
+            )}
+          </div>
+        )}
+      </section>
+      {ready && <History shopId={shop.id} customerId={customer.id} />}
+      <div className="shop-dock">
+        <button type="button" className="sd-button sd-button-primary shop-code-button" onClick={() => setCode(true)}>
+          <QrCode size={24} aria-hidden /> Show my code
+        </button>
+      </div>
+      {code && (
+        <Suspense>
+          <CodeScreen shop={shop} customer={customer} card={card.data} change={change} onClose={() => setCode(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import { useEffect } from 'react';
+import { useShop } from '#features/loyalty/api.ts';
+import { CallError } from '#lib/api.ts';
+import { ShopMissing, ShopUnreachable } from './shop-missing.tsx';
+import { ShopSkeleton } from './shop-skeleton.tsx';
+import { ShopView } from './shop-view.tsx';
+
+interface Props {
+  shopId: string;
+  /** What the server wrote into the page. */
+  given: ShopHead | null;
+}
+
+/** /operator/{id}: the customer's whole product. */
+export function ShopPage({ shopId, given }: Props) {
+  const shop = useShop(shopId, given ?? undefined);
+  const name = shop.data?.name;
+  useEffect(() => {
+    if (name) document.title = name;
+  }, [name]);
+  const gone = shop.error instanceof CallError && shop.error.status === 404 ? shop.error : null;
+  if (gone) return <ShopMissing message={gone.message} />;
+  if (shop.data) return <ShopView shop={shop.data} />;
+  if (shop.error) return <ShopUnreachable message={shop.error.message} onRetry={() => void shop.refetch()} />;
+  return <ShopSkeleton />;
+}

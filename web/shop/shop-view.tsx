@@ -1,0 +1,40 @@
+import type { ShopHead as Shop } from '@stampdeck/contract/loyalty.ts';
+import { useState } from 'react';
+import { useResumedCustomer } from '#features/accounts/customer-api.ts';
+import { useFollowAndJoin } from '#features/loyalty/api.ts';
+import { ShopAbout } from '#features/loyalty/shop-about.tsx';
+import { ShopHead } from '#features/loyalty/shop-head.tsx';
+import { CardTerms } from '#features/stamps/card-terms.tsx';
+import { useSession } from '#lib/session.ts';
+import { coverColors } from './cover-colors.ts';
+import { ShopFoot } from './shop-foot.tsx';
+import { SignedIn } from './signed-in.tsx';
+import { SignedOut } from './signed-out.tsx';
+
+/** The shop's head, and below it what the person may do here. */
+export function ShopView({ shop }: { shop: Shop }) {
+  const customer = useSession();
+  const resuming = useResumedCustomer(customer !== null);
+  const followAndJoin = useFollowAndJoin(shop.id);
+  const [corner, setCorner] = useState<HTMLElement | null>(null);
+  return (
+    <div className="shop" style={coverColors(shop.card.design)}>
+      <a className="sd-skip" href="#card">
+        Skip to the card
+      </a>
+      <ShopHead shop={shop} corner={<div ref={setCorner} />} />
+      <main className="shop-main" id="card" tabIndex={-1}>
+        {customer ? (
+          <SignedIn key={customer.id} shop={shop} customer={customer} followAndJoin={followAndJoin} corner={corner} />
+        ) : (
+          <SignedOut shop={shop} waiting={resuming} onNew={(info) => followAndJoin.mutate(info.id)} />
+        )}
+        <div className="shop-more">
+          {!shop.card.isDefault && <CardTerms design={shop.card.design} />}
+          <ShopAbout shop={shop} />
+        </div>
+      </main>
+      <ShopFoot />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import './sheet.css';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+interface Props {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog that comes from the lower edge on a phone and stands in the middle elsewhere. Mount it to open it. */
+export function Sheet({ title, onClose, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a tap outside closes; with the keyboard it is Escape, which a dialog has built in
+    <dialog
+      ref={ref}
+      className="sd-sheet"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === ref.current) onClose();
+      }}
+    >
+      <div className="sd-sheet-body">
+        <header className="sd-sheet-head">
+          <h2 className="sd-sheet-title" id={titleId}>
+            {title}
+          </h2>
+          <button type="button" className="sd-sheet-close" aria-label="Close" onClick={onClose}>
+            <X size={22} aria-hidden />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
