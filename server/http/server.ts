@@ -1,13 +1,9 @@
 /** The HTTP server before any call is mounted: limits, bodies, headers, logs, health. */
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import { type RefusalCode, refusals } from '@stampdeck/contract/errors.ts';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#config.ts';
 import { AppError } from '#context.ts';
 import type { Store } from '#db/client.ts';
@@ -18,6 +14,9 @@ import { setCommonHeaders } from './security-headers.ts';
 
 /** Bytes of a JSON body. */
 const bodyLimit = 100 * 1024;
+
+/** Slow and oversized heads are Node's to refuse. */
+const nodeLimits = { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 };
 
 const socketRefusals: Record<string, RefusalCode> = { HPE_HEADER_OVERFLOW: 'headersTooLarge' };
 
@@ -38,14 +37,14 @@ function answerBrokenSocket(error: NodeJS.ErrnoException, socket: Socket): void 
 
 /** A Fastify server with everything that all calls share. */
 export async function newServer(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
-  const options: FastifyServerOptions = {
+  const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => newShortId(),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit,
     requestTimeout: 30_000,
-    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    http: nodeLimits,
     forceCloseConnections: 'idle',
     // A call that arrives while the server stops is still answered.
     return503OnClosing: false,
@@ -54,9 +53,8 @@ export async function newServer(config: Config, log: FastifyBaseLogger): Promise
     clientErrorHandler: answerBrokenSocket,
   };
   // The types keep servers with and without TLS apart; nothing here needs to.
-  const server = config.tls
-    ? (Fastify({ ...options, https: config.tls }) as unknown as FastifyInstance)
-    : Fastify(options);
+  const tls = config.tls ? { https: { ...config.tls, ...nodeLimits } } : {};
+  const server: FastifyInstance = Fastify({ ...options, ...tls } as typeof options);
   await server.register(fastifyCookie);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
