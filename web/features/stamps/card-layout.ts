@@ -1,0 +1,96 @@
+import type { CardDesign } from '@stampdeck/contract/designs.ts';
+import type { CSSProperties } from 'react';
+import { contrastRatio, mixColors, quietInk, readableInk } from '#ui/color.ts';
+import { palette } from '#ui/theme-palette.ts';
+
+/** What the card shows of a design. */
+export type CardDesignView = Omit<CardDesign, 'previewCount'>;
+
+const unevenRows: Readonly<Record<number, number[]>> = { 7: [4, 3], 14: [5, 5, 4] };
+const columnsOf: Readonly<Record<number, number>> = { 6: 3, 8: 4, 9: 3, 12: 4, 16: 4 };
+
+/** How many slots stand in each row of a card of `size`: full rows where the size allows, otherwise the last one shorter. */
+export function stampRows(size: number): number[] {
+  const uneven = unevenRows[size];
+  if (uneven) return uneven;
+  const columns = columnsOf[size] ?? Math.min(5, size);
+  const rows = Array.from({ length: Math.ceil(size / columns) }, (_, row) => Math.min(columns, size - row * columns));
+  return rows.filter((slots) => slots > 0);
+}
+
+/** The slots' numbers, row by row: `[[1, 2, 3, 4], [5, 6, 7]]`. */
+export function slotRows(size: number): number[][] {
+  let before = 0;
+  return stampRows(size).map((slots) => {
+    const row = Array.from({ length: slots }, (_, index) => before + index + 1);
+    before += slots;
+    return row;
+  });
+}
+
+/** How far a slot's stamp is turned, in degrees: as if by hand, yet the same each time it is drawn. */
+export function stampTilt(slot: number): number {
+  // The fractional part of multiples of the golden ratio never repeats or clusters.
+  const spread = (slot * 0.618034) % 1;
+  return Math.round((spread - 0.5) * 260) / 10;
+}
+
+/** What one slot shows. `arriving` and `leaving` are drawn pale: not confirmed yet. */
+export type SlotState = 'empty' | 'stamped' | 'arriving' | 'leaving';
+
+/** `pending` > 0: the last ones of `count` wait for confirmation; `pending` < 0: as many after `count` are being taken off. */
+export function slotState(slot: number, count: number, pending: number): SlotState {
+  if (slot <= count) return slot > count - pending ? 'arriving' : 'stamped';
+  return slot <= count - pending ? 'leaving' : 'empty';
+}
+
+/** A design's milestones as they fall on a card of `size`: a running card may be smaller than the newest design. */
+export const milestonesOn = (design: Pick<CardDesign, 'milestones'>, size: number): CardDesign['milestones'] =>
+  design.milestones.filter(({ slot }) => slot <= size).sort((one, other) => one.slot - other.slot);
+
+export type RibbonSpread = 'none' | 'both' | 'left' | 'right';
+
+/** A label of up to this many characters fits under its own slot. */
+const shortLabel = 8;
+
+/** Which neighbours in its row a milestone's ribbon may spread over: only those without a ribbon, and only for a long label. */
+export function ribbonSpread(row: number[], slot: number, milestones: CardDesign['milestones']): RibbonSpread {
+  const own = milestones.find((milestone) => milestone.slot === slot);
+  if (!own || own.label.length <= shortLabel) return 'none';
+  const free = (other: number): boolean =>
+    row.includes(other) && !milestones.some((milestone) => milestone.slot === other);
+  if (free(slot - 1) && free(slot + 1)) return 'both';
+  if (free(slot - 1)) return 'left';
+  return free(slot + 1) ? 'right' : 'none';
+}
+
+/** Contrast from which the card's own colour is vivid enough for small print on a dark or white ribbon (WCAG AAA). */
+const vivid = 7;
+/** A ribbon nearer to the card than this would vanish on it. */
+const distinct = 1.25;
+
+/** The design's colours and the inks that are readable on them, as custom properties for `stamp-card.css`. */
+export function cardColors({ cardColor, stampColor, unstampColor }: CardDesignView): CSSProperties {
+  const ink = readableInk(cardColor);
+  const opposite = ink === palette.paper ? palette.ink : palette.paper;
+  const away = mixColors(cardColor, opposite, 0.86);
+  const ahead = contrastRatio(away, cardColor) >= distinct ? away : mixColors(cardColor, ink, 0.14);
+  return {
+    '--card': cardColor,
+    '--card-ink': ink,
+    '--card-quiet': quietInk(cardColor),
+    '--card-edge': mixColors(cardColor, palette.black, 0.22),
+    '--card-line': mixColors(cardColor, ink, 0.4),
+    '--stamp': stampColor,
+    '--stamp-ink': readableInk(stampColor, cardColor),
+    '--empty': unstampColor,
+    '--empty-ink': quietInk(unstampColor),
+    '--ahead': ahead,
+    '--ahead-ink': readableInk(ahead),
+    '--reached-ink': contrastRatio(ink, cardColor) >= vivid ? cardColor : readableInk(ink),
+  } as CSSProperties;
+}
+
+/** Which way the card's paper may be toned without costing its text contrast: lighter under dark ink, darker under white. */
+export const cardTone = ({ cardColor }: CardDesignView): 'light' | 'dark' =>
+  readableInk(cardColor) === palette.paper ? 'dark' : 'light';

@@ -1,0 +1,214 @@
+import './stamp-card.css';
+import './card-details.css';
+import { cardProgress } from '@stampdeck/contract/stamps.ts';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { stampOutline } from '#ui/brand/scallop.ts';
+import {
+  type CardDesignView,
+  cardColors,
+  cardTone,
+  milestonesOn,
+  ribbonSpread,
+  slotRows,
+  slotState,
+} from './card-layout.ts';
+import { StampSlot } from './stamp-slot.tsx';
+
+interface StampCardProps {
+  design: CardDesignView;
+  shop: { name: string; photo?: string };
+  /** Stamps on the card, those that wait for confirmation included. */
+  count: number;
+  /** The running card's size, where it differs from the newest design's. */
+  size?: number;
+  /** Makes each slot a button: show the card at that count. */
+  onSlot?: (slot: number) => void;
+  /** How many of the last stamps came just now and are pressed in. */
+  justStamped?: number;
+  /** Head and stamps only. */
+  compact?: boolean;
+  /** Not confirmed yet, shown pale: the last of `count` when above 0, as many being taken off when below. */
+  pending?: number;
+}
+
+/** Sizes of the stamp outlines engraved in the card's corner. */
+const engraving = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3];
+
+/** The loyalty card as everyone sees it: on the customer's phone, in the designer, at the counter. */
+export function StampCard(props: StampCardProps) {
+  const { design, shop, size = design.size, count, justStamped = 0, compact = false, pending = 0, onSlot } = props;
+  const given = Math.max(0, Math.min(count, size));
+  const full = given >= size;
+  return (
+    <article
+      className="sd-card"
+      aria-label={`${shop.name}, stamp card`}
+      data-tone={cardTone(design)}
+      data-full={full || undefined}
+      data-celebrate={(full && justStamped > 0) || undefined}
+      style={cardColors(design)}
+    >
+      <div className="sd-card-paper">
+        <svg className="sd-card-engraving" viewBox="0 0 48 48" aria-hidden="true">
+          {engraving.map((scale) => (
+            <path
+              key={scale}
+              d={stampOutline}
+              transform={`translate(${24 - 24 * scale} ${24 - 24 * scale}) scale(${scale})`}
+            />
+          ))}
+        </svg>
+      </div>
+      <header className="sd-card-head">
+        <ShopBadge key={design.logo || shop.photo} image={design.logo || shop.photo} name={shop.name} />
+        <div className="sd-card-names">
+          <p className="sd-card-shop">{shop.name}</p>
+          {design.description && <p className="sd-card-description">{design.description}</p>}
+        </div>
+        <p className="sd-card-count" aria-hidden="true">
+          <span className="sd-card-count-now">{given}</span>
+          <span className="sd-card-count-size">/{size}</span>
+        </p>
+      </header>
+      <StampGrid
+        design={design}
+        size={size}
+        count={given}
+        justStamped={justStamped}
+        pending={pending}
+        {...(onSlot ? { onSlot } : {})}
+      />
+      {!compact && design.reward && (
+        <footer className="sd-card-reward">
+          <p>{design.reward}</p>
+        </footer>
+      )}
+    </article>
+  );
+}
+
+function ShopBadge({ image, name }: { image: string | undefined; name: string }) {
+  const [broken, setBroken] = useState(false);
+  if (!image || broken) {
+    return (
+      <span className="sd-card-badge" aria-hidden="true">
+        {[...name.trim()][0]?.toUpperCase()}
+      </span>
+    );
+  }
+  return (
+    <img
+      className="sd-card-badge"
+      src={image}
+      alt=""
+      width="48"
+      height="48"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+interface StampGridProps {
+  design: CardDesignView;
+  size: number;
+  count: number;
+  justStamped: number;
+  pending: number;
+  onSlot?: (slot: number) => void;
+}
+
+function StampGrid({ design, size, count, justStamped, pending, onSlot }: StampGridProps) {
+  const rows = slotRows(size);
+  const milestones = milestonesOn(design, size);
+  const firstFresh = count - justStamped + 1;
+  const slots = rows.map((row) => (
+    <div className="sd-card-row" key={row[0]}>
+      {row.map((slot) => (
+        <StampSlot
+          key={slot}
+          slot={slot}
+          state={slotState(slot, count, pending)}
+          design={design}
+          milestone={milestones.find((milestone) => milestone.slot === slot)}
+          spread={ribbonSpread(row, slot, milestones)}
+          arrival={slot >= firstFresh && slot <= count ? slot - firstFresh : undefined}
+          onPick={onSlot}
+        />
+      ))}
+    </div>
+  ));
+  const label = cardProgress({ count, size });
+  const style = { '--columns': rows[0]?.length ?? 1 } as CSSProperties;
+  if (onSlot) {
+    return (
+      <fieldset className="sd-card-grid" aria-label={label} style={style}>
+        {slots}
+      </fieldset>
+    );
+  }
+  return (
+    <>
+      <div className="sd-card-grid" role="img" aria-label={label} style={style}>
+        {slots}
+      </div>
+      <ul className="sd-hidden">
+        {milestones.map(({ slot, label: reward }) => (
+          <li key={slot}>{`Stamp ${slot}: ${reward}${slot <= count ? ', reached' : ''}`}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What stands below the card: how to collect, the rewards, the terms, how to reach the shop. Empty parts are left out. */
+export function CardDetails({ design, size = design.size }: { design: CardDesignView; size?: number }) {
+  const milestones = milestonesOn(design, size);
+  const terms = design.terms.split('\n').filter((term) => term.trim() !== '');
+  return (
+    <dl className="sd-details">
+      {design.howToCollect && (
+        <Detail title="How to collect">
+          <p>{design.howToCollect}</p>
+        </Detail>
+      )}
+      {(design.reward || milestones.length > 0) && (
+        <Detail title="Rewards">
+          {design.reward && <p>{design.reward}</p>}
+          {milestones.length > 0 && (
+            <ul className="sd-details-rewards">
+              {milestones.map(({ slot, label }) => (
+                <li key={slot}>
+                  <span className="sd-details-slot">{slot === 1 ? '1 stamp' : `${slot} stamps`}</span> {label}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Detail>
+      )}
+      {terms.length > 0 && (
+        <Detail title="Terms and conditions">
+          <ul className="sd-details-terms">
+            {[...new Set(terms)].map((term) => (
+              <li key={term}>{term}</li>
+            ))}
+          </ul>
+        </Detail>
+      )}
+      {design.businessName && (
+        <Detail title="Contact">
+          <p>{design.businessName}</p>
+        </Detail>
+      )}
+    </dl>
+  );
+}
+
+function Detail({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
