@@ -8,7 +8,7 @@ import { dashboardPaths, landingPath } from '@stampdeck/contract/pages.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '#context.ts';
-import { type PageKind, setPagePolicy } from '#http/security-headers.ts';
+import { type PageKind, setPagePolicy, workerPolicy } from '#http/security-headers.ts';
 
 export interface PageSources {
   /** The folder with landing.html, shop.html, dashboard.html and assets/. */
@@ -73,6 +73,8 @@ export async function servePages(
       setHeaders: (response, path) => {
         const hashed = path.includes('/assets/');
         response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // A worker fetches under the policy of its own file.
+        if (path.endsWith('/shop-sw.js')) response.header('content-security-policy', workerPolicy);
       },
     });
   }

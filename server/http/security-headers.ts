@@ -40,6 +40,9 @@ const policies: Record<PageKind | 'none', string> = {
   none: "default-src 'none'; frame-ancestors 'none'",
 };
 
+/** The shop page's service worker reads from its own origin only. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'";
+
 /** On every answer; pages set their own policy afterwards. */
 export function setCommonHeaders(reply: FastifyReply, isHttps: boolean): void {
   reply.headers(common);
