@@ -18,11 +18,13 @@ import { OwnerPage } from './owner-page.tsx';
 import { readPageData } from './page-data.ts';
 import { ShopMissing } from './shop-missing.tsx';
 import { ShopPage } from './shop-page.tsx';
+import { loadEntrance } from './signed-out.tsx';
 
 // The security policy has no eval.
 z.config({ jitless: true });
 session.kind = 'customerInfo';
 tellFailures(queryClient);
+if (!session.get()) loadEntrance().catch(reportError);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the shop.');

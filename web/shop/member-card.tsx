@@ -1,14 +1,15 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { QrCode } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLiveCard, useMyCard } from '#features/stamps/card-api.ts';
 import { History } from '#features/stamps/history.tsx';
 import { CardPreview, MyCard } from '#features/stamps/my-card.tsx';
 import { MyRewards } from '#features/stamps/my-rewards.tsx';
+import { PartFailed } from './part-failed.tsx';
+import { usePart } from './use-part.ts';
 
 const loadCodeScreen = () => import('./code-screen.tsx');
-const CodeScreen = lazy(async () => ({ default: (await loadCodeScreen()).CodeScreen }));
 
 interface Props {
   shop: ShopHead;
@@ -23,7 +24,7 @@ export function MemberCard({ shop, customer, ready }: Props) {
   const change = useLiveCard(shop.id, customer.id);
   const [code, setCode] = useState(false);
   // The code must open without a network, so its part is fetched while there is one.
-  useEffect(() => void loadCodeScreen(), []);
+  const { part, error, retry } = usePart('code-screen', loadCodeScreen);
   return (
     <>
       <section className="shop-hero" aria-label="My stamp card">
@@ -48,14 +49,19 @@ export function MemberCard({ shop, customer, ready }: Props) {
       </section>
       {ready && <History shopId={shop.id} customerId={customer.id} />}
       <div className="shop-dock">
+        {code && error && <PartFailed onRetry={retry} />}
         <button type="button" className="sd-button sd-button-primary shop-code-button" onClick={() => setCode(true)}>
           <QrCode size={24} aria-hidden /> Show my code
         </button>
       </div>
-      {code && (
-        <Suspense>
-          <CodeScreen shop={shop} customer={customer} card={card.data} change={change} onClose={() => setCode(false)} />
-        </Suspense>
+      {code && part && (
+        <part.CodeScreen
+          shop={shop}
+          customer={customer}
+          card={card.data}
+          change={change}
+          onClose={() => setCode(false)}
+        />
       )}
     </>
   );

@@ -29,13 +29,10 @@ export function useCustomerSignUp(onSignedIn: (info: UserInfo) => void) {
   });
 }
 
-export function useCustomerLogIn(onSignedIn: (info: UserInfo) => void) {
+export function useCustomerLogIn() {
   return useMutation({
     mutationFn: (body: LogInInput) => call(customerLogIn, { body }),
-    onSuccess: (info) => {
-      session.start(info, { remember: true });
-      onSignedIn(info);
-    },
+    onSuccess: (info) => session.start(info, { remember: true }),
   });
 }
 

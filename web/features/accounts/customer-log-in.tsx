@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { customerLogInForm, type UserInfo } from '@stampdeck/contract/accounts.ts';
+import { customerLogInForm } from '@stampdeck/contract/accounts.ts';
 import { useForm } from 'react-hook-form';
 import { type LogInInput, useCustomerLogIn } from './customer-api.ts';
 import { CustomerField } from './customer-field.tsx';
@@ -8,18 +8,17 @@ import { isShownAtFields, showServerFields } from './customer-form-errors.ts';
 interface Props {
   /** Kept from the form that the person came from. */
   email: string;
-  onSignedIn: (info: UserInfo) => void;
   onNew: () => void;
 }
 
 const names = ['email', 'password'] as const;
 
-export function CustomerLogIn({ email, onSignedIn, onNew }: Props) {
+export function CustomerLogIn({ email, onNew }: Props) {
   const form = useForm<LogInInput>({
     resolver: zodResolver(customerLogInForm),
     defaultValues: { email, password: '' },
   });
-  const logIn = useCustomerLogIn(onSignedIn);
+  const logIn = useCustomerLogIn();
   const { errors } = form.formState;
   const submit = form.handleSubmit((values) =>
     logIn.mutate(values, { onError: (error) => showServerFields<LogInInput>(error, [...names], form.setError) }),

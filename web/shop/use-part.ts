@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+
+/**
+ * A part of the page that is fetched when it is needed. A phone may lose its network in between: then `error` says so, `retry` asks
+ * again, and so does the page itself as soon as it is connected.
+ */
+export function usePart<T extends object>(name: string, load: () => Promise<T>) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['shop', 'part', name],
+    queryFn: load,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: 2,
+    structuralSharing: false,
+  });
+  return { part: data, error: data ? null : error, retry: () => void refetch() };
+}
