@@ -63,7 +63,10 @@ export async function buildApp({ config, store, log, webDir, now = () => new Dat
     store,
     actor,
     publish: live.publish,
-    disconnect: live.disconnect,
+    disconnect: (sessionId) => {
+      sessions.forget(sessionId);
+      live.disconnect(sessionId);
+    },
     now,
     log: logger,
     config,
@@ -89,7 +92,7 @@ export async function buildApp({ config, store, log, webDir, now = () => new Dat
   };
   const logIns = new Throttle(config.loginsPerMinute, 60);
   const signUps = new Throttle(config.signUpsPerTenMinutes, 600);
-  mountSlice(server, accounts, accountHandlers({ sessions, logIns, signUps }), forRequest);
+  mountSlice(server, accounts, accountHandlers({ logIns, signUps }), forRequest);
   mountSlice(server, loyalty, loyaltyHandlers, forRequest);
   mountSlice(server, designs, designHandlers, forRequest);
   mountSlice(server, stamps, stampHandlers, forRequest);

@@ -47,7 +47,7 @@ export interface Context {
   store: Store;
   actor: Actor;
   publish: Publish;
-  /** Ends the live connections of a session. */
+  /** Makes the end of a session felt at once: its token fails and its live connections close. */
   disconnect: (sessionId: string) => void;
   now: () => Date;
   log: FastifyBaseLogger;
@@ -80,7 +80,8 @@ export class AppError extends Error {
 export async function transact<T>(ctx: Context, work: (tx: Context) => Promise<T>): Promise<T> {
   const later: (() => void)[] = [];
   const publish: Publish = (rooms, name, event) => later.push(() => ctx.publish(rooms, name, event));
-  const result = await ctx.store.write((db) => work({ ...ctx, db, publish }));
+  const disconnect = (sessionId: string) => later.push(() => ctx.disconnect(sessionId));
+  const result = await ctx.store.write((db) => work({ ...ctx, db, publish, disconnect }));
   for (const tell of later) tell();
   return result;
 }

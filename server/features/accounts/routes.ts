@@ -3,15 +3,14 @@ import type * as contract from '@stampdeck/contract/accounts.ts';
 import type { Handlers } from '#http/mount.ts';
 import type { Throttle } from '#http/throttle.ts';
 import * as actions from './actions.ts';
-import { logOut, resumeCustomer, type Sessions } from './sessions.ts';
+import { logOut, resumeCustomer } from './sessions.ts';
 
 interface Parts {
-  sessions: Sessions;
   logIns: Throttle;
   signUps: Throttle;
 }
 
-export const accountHandlers = ({ sessions, logIns, signUps }: Parts): Handlers<typeof contract> => ({
+export const accountHandlers = ({ logIns, signUps }: Parts): Handlers<typeof contract> => ({
   operatorSignUp: async (ctx, { body }) => {
     signUps.take(ctx);
     return actions.signUpOperator(ctx, body);
@@ -29,6 +28,6 @@ export const accountHandlers = ({ sessions, logIns, signUps }: Parts): Handlers<
     return actions.logInCustomer(ctx, body);
   },
   resumeCustomer: (ctx) => resumeCustomer(ctx),
-  logOut: (ctx) => logOut(ctx, sessions),
+  logOut: (ctx) => logOut(ctx),
   getUserInfo: async (ctx, { body }) => ({ success: true, user: await actions.findVisibleCustomer(ctx, body.userId) }),
 });

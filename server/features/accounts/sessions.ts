@@ -137,7 +137,9 @@ async function endPresented(tx: Context, kind: Kind): Promise<void> {
   if (bearer === null) return;
   const session = await queries.findSessionByToken(tx.db, hashSecret(bearer));
   // The operator's and the customer's session live side by side on one machine.
-  if (session?.kind === kind) await queries.endSession(tx.db, session.sessionId, tx.now().toISOString());
+  if (session?.kind !== kind) return;
+  await queries.endSession(tx.db, session.sessionId, tx.now().toISOString());
+  tx.disconnect(session.sessionId);
 }
 
 /** Gives the remembered customer a new token. 401 without a living cookie, 403 from anywhere but our own page. */
@@ -167,22 +169,20 @@ export async function resumeCustomer(ctx: Context): Promise<UserInfo> {
  * Ends the session of the token that came with the call, else of the cookie, and closes its sockets. Repeating it changes nothing.
  * The cookie counts only from our own page; a foreign page that calls is refused.
  */
-export async function logOut(ctx: Context, sessions: Sessions): Promise<void> {
+export async function logOut(ctx: Context): Promise<void> {
   const { bearer } = ctx.browser;
   const cookie = ctx.browser.cookie(customerCookie);
   if (bearer === null && cookie && !ctx.browser.isOwnPage) throw new AppError('foreignOrigin');
-  const ended = await transact(ctx, async (tx) => {
-    const session =
-      bearer !== null
-        ? await queries.findSessionByToken(tx.db, hashSecret(bearer))
-        : cookie
-          ? await queries.findSessionByCookie(tx.db, hashSecret(cookie))
-          : undefined;
-    if (session) await queries.endSession(tx.db, session.sessionId, tx.now().toISOString());
-    return session;
+  await transact(ctx, async (tx) => {
+    const session = await presentedSession(tx, bearer, cookie);
+    if (!session) return;
+    await queries.endSession(tx.db, session.sessionId, tx.now().toISOString());
+    tx.disconnect(session.sessionId);
+    if (session.kind === 'customer') tx.browser.setCookie(customerCookie, '', 0);
   });
-  if (!ended) return;
-  if (ended.kind === 'customer') ctx.browser.setCookie(customerCookie, '', 0);
-  sessions.forget(ended.sessionId);
-  ctx.disconnect(ended.sessionId);
+}
+
+async function presentedSession(tx: Context, bearer: string | null, cookie: string | null) {
+  if (bearer !== null) return queries.findSessionByToken(tx.db, hashSecret(bearer));
+  return cookie === null ? undefined : queries.findSessionByCookie(tx.db, hashSecret(cookie));
 }

@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { addCustomer, addMember, addShop } from '#test/people.ts';
+
+const app = await startApp();
+const signUp = (form: object) => app.post(null, '/api/operator', { name: 'Uno', password: 'a long password', ...form });
+
+describe('signing up as an operator', () => {
+  test('makes a shop, signs in and answers user info', async () => {
+    const { status, body } = await signUp({ email: ' Owner@Example.COM ', timeZone: 'Europe/Berlin' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ name: 'Uno', email: 'owner@example.com', isAdmin: true, shopId: body._id });
+    expect((await app.call(body.token, 'GET', '/api/v1/figures/today')).body.timeZone).toBe('Europe/Berlin');
+  });
+
+  test('refuses an address that has an account with a shop, whatever the password', async () => {
+    await signUp({ email: 'twice@example.com' });
+    for (const password of ['a long password', 'another password']) {
+      const { status, body } = await signUp({ email: 'twice@example.com', password });
+      expect([status, body.code]).toEqual([409, 'emailTaken']);
+    }
+  });
+
+  test("adds a shop to a customer's account when its own password comes along", async () => {
+    const email = 'both@example.com';
+    const customer = await app.post(null, '/api/v1/user', { name: 'Bo', email, password: 'a long password' });
+    expect((await signUp({ email, password: 'a wrong password' })).status).toBe(409);
+    const operator = await signUp({ email, name: "Bo's Bakery" });
+    expect(operator.status).toBe(201);
+    expect(operator.body).toMatchObject({ _id: customer.body._id, isAdmin: true, name: "Bo's Bakery" });
+  });
+
+  test('makes one account when the form is sent twice at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signUp({ email: 'double@example.com' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  });
+
+  test('names the fields that need mending', async () => {
+    const { status, body } = await signUp({ email: 'nobody', password: 'short', name: '  ' });
+    expect(status).toBe(422);
+    expect(Object.keys(body.fields).sort()).toEqual(['email', 'name', 'password']);
+  });
+
+  test('gives nobody rights that were asked for in the body', async () => {
+    const body = {
+      name: 'Eve',
+      email: 'eve@example.com',
+      isAdmin: true,
+      role: 'admin',
+      shopId: 'x',
+      isPlatformAdmin: true,
+    };
+    const customer = await app.post(null, '/api/v1/user', body);
+    expect(customer.body).toMatchObject({ isAdmin: false, permissions: [] });
+    expect(customer.body.shopId).toBeUndefined();
+    expect(customer.body.isPlatformAdmin).toBeUndefined();
+  });
+
+  test("refuses the account's own name as its password", async () => {
+    const { status, body } = await signUp({ email: 'guess@example.com', password: 'guess@example.com' });
+    expect([status, body.code]).toEqual([422, 'weakPassword']);
+  });
+});
+
+describe('signing in', () => {
+  test('an operator gets in with the right password only', async () => {
+    const shop = await addShop(app);
+    const wrong = await app.post(null, '/api/operator/login', { email: shop.email, password: 'not this one' });
+    expect([wrong.status, wrong.body.message]).toEqual([401, 'Invalid email or password']);
+    const right = await app.post(null, '/api/operator/login', { email: shop.email, password: 'a long password' });
+    expect(right.body).toMatchObject({ _id: shop.id, isAdmin: true });
+  });
+
+  test("a customer at the operator's door gets isAdmin false and no shop", async () => {
+    const email = 'guest@example.com';
+    await app.post(null, '/api/v1/user', { name: 'Guest', email, password: 'a long password' });
+    const { status, body } = await app.post(null, '/api/operator/login', { email, password: 'a long password' });
+    expect([status, body.isAdmin]).toEqual([200, false]);
+    expect((await app.call(body.token, 'GET', '/api/v1/figures/today')).status).toBe(403);
+  });
+
+  test('an operator on a shop page is a customer there', async () => {
+    const shop = await addShop(app);
+    const { body } = await app.post(null, '/api/v1/user/login', { email: shop.email, password: 'a long password' });
+    expect(body).toMatchObject({ _id: shop.id, isAdmin: false });
+    expect(body.device.secret).toBeTruthy();
+    expect((await app.post(body.token, '/api/royalprogram/getListRoyaltyMember', {})).status).toBe(403);
+  });
+
+  test('an account without a password cannot be entered with one', async () => {
+    const customer = await addCustomer(app);
+    for (const password of ['', 'null', 'googleprovider']) {
+      const { status } = await app.post(null, '/api/v1/user/login', { email: customer.email, password });
+      expect(status).toBe(password === '' ? 422 : 401);
+    }
+  });
+
+  test('unknown addresses and wrong passwords read the same', async () => {
+    const shop = await addShop(app);
+    const answers = await Promise.all(
+      [shop.email, 'nobody-at-all@example.com'].map((email) =>
+        app.post(null, '/api/operator/login', { email, password: 'wrong' }),
+      ),
+    );
+    const [known, unknown] = answers.map(({ status, body: { requestId: _, ...rest } }) => ({ status, ...rest }));
+    expect(known).toEqual(unknown);
+  });
+
+  test('from the fifth failure on each takes longer, and the owner gets in after the wait', async () => {
+    const shop = await addShop(app);
+    const attempt = (password: string) => app.post(null, '/api/operator/login', { email: shop.email, password });
+    for (let failure = 1; failure <= 5; failure += 1) expect((await attempt('wrong')).status).toBe(401);
+    const blocked = await attempt('a long password');
+    expect([blocked.status, blocked.body.code]).toEqual([429, 'tooManyAttempts']);
+    expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    app.clock.ahead += 1100;
+    expect((await attempt('wrong')).status).toBe(401);
+    app.clock.ahead += 1100;
+    expect((await attempt('a long password')).status).toBe(429);
+    app.clock.ahead += 1000;
+    expect((await attempt('a long password')).status).toBe(200);
+    expect((await attempt('wrong')).status).toBe(401);
+  });
+
+  test('a hundred guesses at once are a hundred failures', async () => {
+    const shop = await addShop(app);
+    const guesses = Array.from({ length: 40 }, () =>
+      app.post(null, '/api/operator/login', { email: shop.email, password: 'wrong' }),
+    );
+    const evaluated = (await Promise.all(guesses)).filter(({ status }) => status === 401);
+    expect(evaluated.length).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('sessions', () => {
+  test('Exit ends the session on the server, at once and for good', async () => {
+    const shop = await addShop(app);
+    expect((await app.call(shop.token, 'POST', '/auth/logout')).status).toBe(204);
+    const { status, body } = await app.call(shop.token, 'GET', '/api/v1/figures/today');
+    expect([status, body.message]).toEqual([401, 'Not authorized, token failed']);
+    expect((await app.call(shop.token, 'POST', '/auth/logout')).status).toBe(204);
+    expect((await app.call(null, 'POST', '/auth/logout')).status).toBe(204);
+  });
+
+  test('no token and a made-up token each have their words', async () => {
+    const none = await app.call(null, 'GET', '/api/v1/figures/today');
+    expect([none.status, none.body.message]).toEqual([401, 'Not authorized, no token']);
+    for (const header of ['Bearer nonsense', 'Basic abc', 'Bearer ', `Bearer ${'x'.repeat(43)}`]) {
+      const { status, body } = await app.call(null, 'GET', '/api/v1/figures/today', undefined, {
+        authorization: header,
+      });
+      expect([status, body.message]).toEqual([401, 'Not authorized, token failed']);
+    }
+  });
+
+  test('without Remember Me a session is over after a day, with it after thirty days of silence', async () => {
+    const shop = await addShop(app);
+    const logIn = async (remember: boolean) =>
+      (await app.post(null, '/api/operator/login', { email: shop.email, password: 'a long password', remember })).body
+        .token;
+    const [short, long] = [await logIn(false), await logIn(true)];
+    const status = async (token: string) => (await app.call(token, 'GET', '/api/v1/figures/today')).status;
+    const day = 24 * 60 * 60 * 1000;
+    app.clock.ahead += day + 1000;
+    expect([await status(short), await status(long)]).toEqual([401, 200]);
+    app.clock.ahead += 29 * day;
+    expect(await status(long)).toBe(200);
+    app.clock.ahead += 31 * day;
+    expect(await status(long)).toBe(401);
+    app.clock.ahead = 0;
+  });
+
+  test('a new sign-in ends the token it came with and leaves other devices alone', async () => {
+    const shop = await addShop(app);
+    const form = { email: shop.email, password: 'a long password' };
+    const other = await app.post(null, '/api/operator/login', form);
+    const next = await app.post(shop.token, '/api/operator/login', form);
+    const status = async (token: string) => (await app.call(token, 'GET', '/api/v1/figures/today')).status;
+    expect(await status(next.body.token)).toBe(200);
+    expect(await status(other.body.token)).toBe(200);
+    expect(await status(shop.token)).toBe(401);
+  });
+});
+
+describe('a remembered customer', () => {
+  const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? '';
+  const ownPage = { origin: '', 'x-requested-with': 'stampdeck' };
+
+  test('gets a new token from the cookie when the browser forgot everything', async () => {
+    const signedUp = await app.post(null, '/api/v1/user', { name: 'Ren', email: 'ren@example.com' });
+    const setCookie = signedUp.headers.get('set-cookie') ?? '';
+    expect(setCookie).toMatch(/HttpOnly/);
+    expect(setCookie).toMatch(/SameSite=Lax/);
+    const headers = { ...ownPage, origin: app.url, cookie: cookieOf(signedUp.headers) };
+    const resumed = await app.call(null, 'POST', '/api/v1/user/session', undefined, headers);
+    expect(resumed.status).toBe(200);
+    expect(resumed.body).toMatchObject({ _id: signedUp.body._id, device: signedUp.body.device });
+    expect(resumed.body.token).not.toBe(signedUp.body.token);
+  });
+
+  test('is not resumed by a page of another site, by a form, or without the cookie', async () => {
+    const { headers } = await app.post(null, '/api/v1/user', { name: 'Sam', email: 'sam@example.com' });
+    const cookie = cookieOf(headers);
+    const resume = async (extra: Record<string, string>) =>
+      (await app.call(null, 'POST', '/api/v1/user/session', undefined, extra)).status;
+    expect(await resume({ ...ownPage, origin: 'https://evil.example', cookie })).toBe(403);
+    expect(await resume({ origin: app.url, cookie })).toBe(403);
+    expect(await resume({ 'x-requested-with': 'x', cookie })).toBe(403);
+    expect(await resume({ ...ownPage, origin: app.url })).toBe(401);
+  });
+
+  test('is forgotten with the session', async () => {
+    const { headers, body } = await app.post(null, '/api/v1/user', { name: 'Tim', email: 'tim@example.com' });
+    await app.call(body.token, 'POST', '/auth/logout');
+    const own = { ...ownPage, origin: app.url, cookie: cookieOf(headers) };
+    expect((await app.call(null, 'POST', '/api/v1/user/session', undefined, own)).status).toBe(401);
+  });
+});
+
+describe('who sees whom', () => {
+  test('a shop sees its members; a stranger is answered like an unknown id', async () => {
+    const [shop, other] = [await addShop(app), await addShop(app)];
+    const member = await addMember(app, shop, 'Mia');
+    const ask = async (token: string, userId: string) => app.post(token, '/api/v1/user/userInfo', { userId });
+    expect((await ask(shop.token, member.id)).body.user).toMatchObject({ displayName: 'Mia', username: member.email });
+    const stranger = await ask(other.token, member.id);
+    const unknown = await ask(other.token, '01a1fc6b-f201-7334-b34f-ef34e5bf98f1');
+    expect(stranger.status).toBe(404);
+    expect({ ...stranger.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+    expect((await ask(member.token, member.id)).status).toBe(200);
+    expect((await ask(member.token, shop.id)).status).toBe(404);
+  });
+});

@@ -1,0 +1,102 @@
+import { codeStep } from '@stampdeck/contract/codes.ts';
+import { describe, expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { addCustomer, addMember, addShopWithCard, type TestPerson } from '#test/people.ts';
+import { codeMac } from './codes.ts';
+
+const app = await startApp();
+const now = () => Date.now() + app.clock.ahead;
+
+/** The text that a customer's phone draws, `steps` away from now. */
+const codeOf = (customer: TestPerson, steps = 0): string => {
+  const code = { customerId: customer.id, deviceId: customer.device.id, step: codeStep(now()) + steps };
+  return `http://shop.example/c/${code.customerId}.${code.deviceId}.${code.step}.${codeMac(customer.device.secret, code)}`;
+};
+const scan = (shop: TestPerson, code: string) => app.post(shop.token, '/api/stamp/scan', { code });
+
+describe("scanning a customer's code", () => {
+  test('says who it is, their card, and proves that they are here', async () => {
+    const shop = await addShopWithCard(app, 5);
+    const member = await addMember(app, shop, 'Mia');
+    const { status, body } = await scan(shop, codeOf(member));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ user: { displayName: 'Mia' }, card: { count: 0, size: 5 } });
+    expect(body.proof).toBeTruthy();
+  });
+
+  test('two steps to either side are fresh, a third only identifies', async () => {
+    const shop = await addShopWithCard(app);
+    const member = await addMember(app, shop);
+    for (const [steps, isProof] of [
+      [-3, false],
+      [-2, true],
+      [2, true],
+      [3, false],
+    ] as const) {
+      const { status, body } = await scan(shop, codeOf(member, steps));
+      expect([status, body.proof !== null], `${steps} steps`).toEqual([200, isProof]);
+    }
+  });
+
+  test('the same code again gives the same proof, and none after five minutes', async () => {
+    const shop = await addShopWithCard(app);
+    const code = codeOf(await addMember(app, shop));
+    const first = (await scan(shop, code)).body.proof;
+    expect((await scan(shop, code)).body.proof).toBe(first);
+    app.clock.ahead += 6 * 60_000;
+    expect((await scan(shop, code)).body.proof).toBeNull();
+  });
+
+  test('each shop gets its own proof', async () => {
+    const [one, two] = [await addShopWithCard(app), await addShopWithCard(app)];
+    const customer = await addCustomer(app);
+    const code = codeOf(customer);
+    const [first, second] = [await scan(one, code), await scan(two, code)];
+    expect(first.body.card).toBeNull();
+    expect(first.body.proof).not.toBe(second.body.proof);
+  });
+
+  test('a customer who has just shown a code is known here, and only for five minutes', async () => {
+    const shop = await addShopWithCard(app);
+    const customer = await addCustomer(app);
+    const ask = async () => (await app.post(shop.token, '/api/v1/user/userInfo', { userId: customer.id })).status;
+    expect(await ask()).toBe(404);
+    await scan(shop, codeOf(customer));
+    expect(await ask()).toBe(200);
+    app.clock.ahead += 6 * 60_000;
+    expect(await ask()).toBe(404);
+  });
+
+  test('the printed code and the bare id only identify, and only whom the shop knows', async () => {
+    const shop = await addShopWithCard(app);
+    const [member, stranger] = [await addMember(app, shop), await addCustomer(app)];
+    for (const text of [`http://shop.example/c/${member.id}`, member.id]) {
+      const { status, body } = await scan(shop, text);
+      expect([status, body.proof]).toEqual([200, null]);
+    }
+    const { status, body } = await scan(shop, stranger.id);
+    expect(status).toBe(404);
+    expect(body.message).toMatch(/register and join the Royalty program/);
+  });
+
+  test('a forged code, a code of another person and a code of a signed-out phone are refused', async () => {
+    const shop = await addShopWithCard(app);
+    const [member, other] = [await addMember(app, shop), await addMember(app, shop)];
+    const good = codeOf(member);
+    const forged = `${good.slice(0, -1)}${good.endsWith('A') ? 'B' : 'A'}`;
+    const swapped = good.replace(member.id, other.id);
+    for (const text of [forged, swapped]) {
+      const { status, body } = await scan(shop, text);
+      expect([status, body.code]).toEqual([422, 'codeRefused']);
+    }
+    await app.call(member.token, 'POST', '/auth/logout');
+    expect((await scan(shop, codeOf(member))).body.code).toBe('codeRefused');
+  });
+
+  test('anything else is not a customer', async () => {
+    const shop = await addShopWithCard(app);
+    for (const text of ['hello', `http://shop.example/operator/${shop.id}`, 'x'.repeat(400)]) {
+      expect((await scan(shop, text)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { addCustomer, addMember, addShop, addShopWithCard, award, publish } from '#test/people.ts';
+import { listBrokenCards } from './queries.ts';
+
+const app = await startApp();
+const sound = async () => expect((await listBrokenCards(app.store.reports)).rows).toEqual([]);
+const numberOf = async (token: string, pair: object) =>
+  (await app.post(token, '/api/stamp/stampAwardNumber', pair)).body.stampAwardNumber;
+
+describe('giving stamps', () => {
+  test('moves the card and answers it with its ledger row', async () => {
+    const shop = await addShopWithCard(app, 5);
+    const member = await addMember(app, shop);
+    const { status, body } = await award(app, shop, member, 2);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      success: true,
+      stampAwardNumber: 2,
+      card: { size: 5, count: 2, status: 'open', version: 1 },
+    });
+    expect(body.ledgerId).toBeTruthy();
+    await sound();
+  });
+
+  test("a stamp past the card's size is refused whole and says how many fit", async () => {
+    const shop = await addShopWithCard(app, 5);
+    const member = await addMember(app, shop);
+    await award(app, shop, member, 4);
+    const refused = await award(app, shop, member, 2);
+    expect([refused.status, refused.body.message, refused.body.fits]).toEqual([
+      409,
+      'You have reached to maximum stamps',
+      1,
+    ]);
+    expect((await award(app, shop, member, 1)).body.card).toMatchObject({ count: 5, status: 'full' });
+    expect((await award(app, shop, member, 1)).body).toMatchObject({ code: 'stampMaximum', fits: 0 });
+    await sound();
+  });
+
+  test('taking more than there are is refused whole', async () => {
+    const shop = await addShopWithCard(app);
+    const member = await addMember(app, shop);
+    await award(app, shop, member, 1);
+    const refused = await award(app, shop, member, -2);
+    expect([refused.status, refused.body.message]).toEqual([409, 'You can not give a negative stamp']);
+    expect((await award(app, shop, member, -1)).body.stampAwardNumber).toBe(0);
+    await sound();
+  });
+
+  test('a full card opens again when a stamp is taken back', async () => {
+    const shop = await addShopWithCard(app, 5);
+    const member = await addMember(app, shop);
+    await award(app, shop, member, 5);
+    expect((await award(app, shop, member, -1)).body.card).toMatchObject({ count: 4, status: 'open' });
+  });
+
+  test('before there is a design no stamp is given, in plain words', async () => {
+    const shop = await addShop(app);
+    const member = await addMember(app, shop);
+    const { status, body } = await award(app, shop, member);
+    expect([status, body.message]).toEqual([409, 'Design your card first']);
+  });
+
+  test('only members collect, and the two ids may come in either order', async () => {
+    const shop = await addShopWithCard(app);
+    const [member, stranger] = [await addMember(app, shop), await addCustomer(app)];
+    expect((await award(app, shop, stranger)).body.code).toBe('notMember');
+    const turned = await app.post(shop.token, '/api/stamp/stampAward', { userTo: shop.id, userFrom: member.id });
+    expect(turned.body.stampAwardNumber).toBe(1);
+  });
+
+  test("nobody stamps at another shop, for a customer, or for one's own account", async () => {
+    const [shop, other] = [await addShopWithCard(app), await addShopWithCard(app)];
+    const member = await addMember(app, shop);
+    const pair = { userFrom: shop.id, userTo: member.id };
+    expect((await app.post(other.token, '/api/stamp/stampAward', pair)).status).toBe(403);
+    expect((await app.post(other.token, '/api/stamp/stampAward', { userTo: member.id })).status).toBe(404);
+    expect((await app.post(member.token, '/api/stamp/stampAward', pair)).status).toBe(403);
+    expect((await app.post(null, '/api/stamp/stampAward', pair)).status).toBe(401);
+    const own = await app.post(shop.token, '/api/stamp/stampAward', { userFrom: shop.id, userTo: shop.id });
+    expect([own.status, own.body.code]).toEqual([403, 'selfAward']);
+    expect(await numberOf(shop.token, pair)).toBe(0);
+  });
+
+  test('amounts that are not 1 to 20 whole stamps are refused', async () => {
+    const shop = await addShopWithCard(app, 20);
+    const member = await addMember(app, shop);
+    for (const count of [0, -1, 1.5, 21, 1e174, '2', null, {}]) {
+      const { status } = await app.post(shop.token, '/api/stamp/stampAward', { userTo: member.id, count });
+      expect(status, String(count)).toBe(422);
+    }
+    expect(await numberOf(shop.token, { userTo: member.id })).toBe(0);
+  });
+});
+
+describe('a request key', () => {
+  test('makes fifty equal calls at once one award', async () => {
+    const shop = await addShopWithCard(app, 20);
+    const member = await addMember(app, shop);
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => award(app, shop, member, 2, key)));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers[0]?.body.stampAwardNumber).toBe(2);
+    expect(await numberOf(shop.token, { userTo: member.id })).toBe(2);
+    await sound();
+  });
+
+  test('answers the first result even after the card moved on', async () => {
+    const shop = await addShopWithCard(app, 5);
+    const member = await addMember(app, shop);
+    const key = randomUUID();
+    const first = await award(app, shop, member, 3, key);
+    await award(app, shop, member, 2);
+    expect((await award(app, shop, member, 3, key)).body).toEqual(first.body);
+  });
+
+  test('under another body is refused and changes nothing', async () => {
+    const shop = await addShopWithCard(app);
+    const [one, two] = [await addMember(app, shop), await addMember(app, shop)];
+    const key = randomUUID();
+    await award(app, shop, one, 1, key);
+    for (const again of [
+      await award(app, shop, one, 2, key),
+      await award(app, shop, two, 1, key),
+      await award(app, shop, one, -1, key),
+    ]) {
+      expect([again.status, again.body.code]).toEqual([422, 'keyReused']);
+    }
+    expect(await numberOf(shop.token, { userTo: one.id })).toBe(1);
+  });
+
+  test('belongs to its shop: two shops may use the same', async () => {
+    const key = randomUUID();
+    for (const shop of [await addShopWithCard(app), await addShopWithCard(app)]) {
+      expect((await award(app, shop, await addMember(app, shop), 1, key)).status).toBe(200);
+    }
+  });
+});
+
+describe('undo', () => {
+  const undo = (token: string, ledgerId: string, key?: string) =>
+    app.post(token, '/api/stamp/undo', { ledgerId }, key ? { 'idempotency-key': key } : {});
+
+  test('takes the last award back by a row that names it', async () => {
+    const shop = await addShopWithCard(app, 5);
+    const member = await addMember(app, shop);
+    const { body } = await award(app, shop, member, 5);
+    const undone = await undo(shop.token, body.ledgerId);
+    expect(undone.body).toMatchObject({ stampAwardNumber: 0, card: { status: 'open', count: 0 } });
+    const history = await app.post(shop.token, '/api/stamp/history', { userTo: member.id });
+    expect(history.body.events[0]).toMatchObject({
+      kind: 'reversal',
+      stamps: -5,
+      undoes: body.ledgerId,
+      by: shop.name,
+    });
+    await sound();
+  });
+
+  test('is refused when the card moved on, for a reversal, and for another shop', async () => {
+    const [shop, other] = [await addShopWithCard(app), await addShopWithCard(app)];
+    const member = await addMember(app, shop);
+    const first = await award(app, shop, member, 1);
+    const second = await award(app, shop, member, 1);
+    expect((await undo(shop.token, first.body.ledgerId)).body.code).toBe('undoNotLast');
+    expect((await undo(other.token, second.body.ledgerId)).status).toBe(404);
+    expect((await undo(member.token, second.body.ledgerId)).status).toBe(403);
+    const undone = await undo(shop.token, second.body.ledgerId);
+    expect((await undo(shop.token, undone.body.ledgerId)).body.code).toBe('undoNotPossible');
+    expect((await undo(shop.token, second.body.ledgerId)).body.code).toBe('undoNotLast');
+    expect(await numberOf(shop.token, { userTo: member.id })).toBe(1);
+  });
+
+  test('pressed twenty times at once undoes once', async () => {
+    const shop = await addShopWithCard(app);
+    const member = await addMember(app, shop);
+    await award(app, shop, member, 3);
+    const { body } = await award(app, shop, member, 2);
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => undo(shop.token, body.ledgerId, key)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(await numberOf(shop.token, { userTo: member.id })).toBe(3);
+    await sound();
+  });
+});
+
+describe('redesigning a card', () => {
+  test('leaves running cards as they are; empty ones take the new design with their first stamp', async () => {
+    const shop = await addShopWithCard(app, 10);
+    const [running, empty] = [await addMember(app, shop), await addMember(app, shop)];
+    await award(app, shop, running, 7);
+    expect(await publish(app, shop, { size: 5, milestones: [] })).toMatchObject({ version: 2, membersTouched: 1 });
+    expect((await award(app, shop, running, 3)).body.card).toMatchObject({
+      size: 10,
+      count: 10,
+      version: 1,
+      status: 'full',
+    });
+    const before = await app.post(empty.token, '/api/stamp/stampAwardNumber', { userTo: shop.id });
+    expect(before.body.card).toMatchObject({ size: 5, count: 0, version: null });
+    expect((await award(app, shop, empty, 5)).body.card).toMatchObject({ size: 5, version: 2, status: 'full' });
+    await sound();
+  });
+});
+
+describe('history', () => {
+  test('is a page at a time, newest first; who did it is for the shop only', async () => {
+    const shop = await addShopWithCard(app, 20);
+    const member = await addMember(app, shop);
+    for (let stamp = 0; stamp < 5; stamp += 1) await award(app, shop, member, 1);
+    const ask = (token: string, cursor?: string) =>
+      app.post(token, '/api/stamp/history', { userTo: shop.id, userFrom: member.id, limit: 3, cursor });
+    const first = (await ask(member.token)).body;
+    expect(first.events.map((event: { countAfter: number }) => event.countAfter)).toEqual([5, 4, 3]);
+    expect(first.events[0].by).toBe('');
+    const second = (await ask(member.token, first.nextCursor)).body;
+    expect(second.events.map((event: { countAfter: number }) => event.countAfter)).toEqual([2, 1]);
+    expect(second.nextCursor).toBeNull();
+    expect((await ask(shop.token)).body.events[0].by).toBe(shop.name);
+    expect((await ask((await addCustomer(app)).token)).status).toBe(403);
+  });
+});
+
+describe('the ledger', () => {
+  test('can be neither changed nor emptied, not even past the product', async () => {
+    const shop = await addShopWithCard(app);
+    await award(app, shop, await addMember(app, shop), 1);
+    const change = app.store.write((db) => db.updateTable('ledger').set({ stamps: 5 }).execute());
+    await expect(change).rejects.toThrow('append-only');
+    await expect(app.store.write((db) => db.deleteFrom('ledger').execute())).rejects.toThrow('append-only');
+  });
+});
+
+describe('a disabled member', () => {
+  test('collects nothing, is told so, and does not get out of it by leaving and joining again', async () => {
+    const shop = await addShopWithCard(app);
+    const member = await addMember(app, shop);
+    await app.store.write((db) =>
+      db.updateTable('members').set({ status: 'disabled' }).where('account_id', '=', member.id).execute(),
+    );
+    expect((await award(app, shop, member)).body.code).toBe('memberDisabled');
+    await app.post(member.token, '/api/royalprogram/unjoinLoyalty', { userTo: shop.id });
+    await app.post(member.token, '/api/royalprogram/joinLoyalty', { userTo: shop.id });
+    expect((await award(app, shop, member)).body.code).toBe('memberDisabled');
+  });
+});

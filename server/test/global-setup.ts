@@ -1,0 +1,48 @@
+/** Before the server suite: a private PostgreSQL when TEST_ENGINE=postgres, and one migrated template per engine. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openPostgres } from '#db/postgres.ts';
+import { openSqlite } from '#db/sqlite.ts';
+
+// PGIMPORT
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    engine: 'sqlite' | 'postgres';
+    /** A data folder to copy, or the address of a server with the database `template`. */
+    template: string;
+  }
+}
+
+let tearDown: () => Promise<void>;
+
+export async function setup(project: TestProject): Promise<void> {
+  tearDown = process.env.TEST_ENGINE === 'postgres' ? await preparePostgres(project) : await prepareSqlite(project);
+}
+
+export const teardown = (): Promise<void> => tearDown();
+
+async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
+  const { startPostgres } = await import('../../scripts/postgres.ts' as string);
+  const server = await startPostgres({ fsync: project.name === 'proof' });
+  const store = await openPostgres({
+    url: await server.createDatabase('template'),
+    poolSize: 2,
+    onError: () => undefined,
+  });
+  await store.close();
+  project.provide('engine', 'postgres');
+  project.provide('template', server.urlOf('template'));
+  return () => server.stop();
+}
+
+async function prepareSqlite(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'stampdeck-template-'));
+  const store = await openSqlite({ dataDir: folder });
+  await store.close();
+  project.provide('engine', 'sqlite');
+  project.provide('template', folder);
+  return async () => rmSync(folder, { recursive: true, force: true });
+}

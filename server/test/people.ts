@@ -1,0 +1,73 @@
+/** People and shops for tests, made through the product's own calls. */
+import { defaultDesign, publishDesign } from '@stampdeck/contract/designs.ts';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import type { TestApp } from './app.ts';
+
+export interface TestPerson {
+  id: string;
+  name: string;
+  email: string;
+  token: string;
+  device: { id: string; secret: string };
+}
+
+let count = 0;
+
+/** An operator with a shop; the shop's id is theirs. */
+export async function addShop(app: TestApp, name = `Shop ${++count}`): Promise<TestPerson> {
+  const email = `shop${++count}@example.com`;
+  const { status, body } = await app.post(null, '/api/operator', {
+    name,
+    email,
+    password: 'a long password',
+    timeZone: 'UTC',
+  });
+  expect(status).toBe(201);
+  return { ...body, id: body._id };
+}
+
+/** A shop with a card of `size` stamps. */
+export async function addShopWithCard(
+  app: TestApp,
+  size: 5 | 6 | 7 | 8 | 9 | 10 | 12 | 14 | 15 | 16 | 20 = 10,
+): Promise<TestPerson> {
+  const shop = await addShop(app);
+  await publish(app, shop, { size, milestones: [] });
+  return shop;
+}
+
+/** Publishes the default card with some parts changed. */
+export async function publish(app: TestApp, shop: TestPerson, parts: Partial<typeof defaultDesign>) {
+  const body = z.encode(
+    publishDesign.body as never,
+    { shopId: shop.id, design: { ...defaultDesign, ...parts } } as never,
+  );
+  const answer = await app.post(shop.token, '/api/royalprogram/uploadStamp', body);
+  expect(answer.status).toBe(200);
+  return answer.body as { version: number; membersTouched: number };
+}
+
+export async function addCustomer(app: TestApp, name = `Customer ${++count}`): Promise<TestPerson> {
+  const { status, body } = await app.post(null, '/api/v1/user', { name, email: `customer${++count}@example.com` });
+  expect(status).toBe(201);
+  return { ...body, id: body._id };
+}
+
+/** A customer who follows the shop and joined its programme. */
+export async function addMember(app: TestApp, shop: TestPerson, name?: string): Promise<TestPerson> {
+  const customer = await addCustomer(app, name);
+  for (const path of ['/api/subscribe/subscribe', '/api/royalprogram/joinLoyalty']) {
+    expect((await app.post(customer.token, path, { userTo: shop.id })).status).toBe(200);
+  }
+  return customer;
+}
+
+/** Gives or takes stamps as the shop does. */
+export const award = (app: TestApp, shop: TestPerson, member: TestPerson, amount = 1, key?: string) =>
+  app.post(
+    shop.token,
+    amount > 0 ? '/api/stamp/stampAward' : '/api/stamp/unstampAward',
+    { userFrom: shop.id, userTo: member.id, count: Math.abs(amount) },
+    key ? { 'idempotency-key': key } : {},
+  );
