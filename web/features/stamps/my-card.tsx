@@ -1,7 +1,7 @@
 import type { PublishedDesign } from '@stampdeck/contract/designs.ts';
 import { cardProgress } from '@stampdeck/contract/stamps.ts';
+import { StampCard } from '#card/stamp-card.tsx';
 import { type MyCard as Card, type CardChange, nextReward, useCardDesign } from './card-api.ts';
-import { StampCard } from './stamp-card.tsx';
 
 interface Props {
   shop: { name: string; photo: string };
