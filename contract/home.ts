@@ -18,10 +18,13 @@ export const getToday = endpoint({
     /** Stamps given less stamps taken back, today and on the same weekday a week ago up to now. */
     stamps: z.int(),
     stampsLastWeek: z.int(),
-    /** Customers who got a stamp today. */
+    /** Customers who got a stamp, today and then. */
     visitors: z.int(),
+    visitorsLastWeek: z.int(),
     newMembers: z.int(),
     newMembersLastWeek: z.int(),
+    /** Whether the shop was there on that day a week ago: if not, there is nothing to compare with. */
+    hasLastWeek: z.boolean(),
     followers: z.int(),
     members: z.int(),
     steps: z.object({ cardDesigned: z.boolean(), firstFollower: z.boolean(), firstStamp: z.boolean() }),

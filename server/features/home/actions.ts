@@ -10,6 +10,7 @@ export async function readToday(ctx: Context) {
   const now = ctx.now();
   const day = localDay(now, timeZone);
   const last = weekEarlier(now, day, timeZone);
+  const lastStart = startOfDay(last.localDay, timeZone).toISOString();
   const { reports } = ctx.store;
   const [facts, any, today, before, joined, joinedBefore] = await Promise.all([
     queries.findShopFacts(ctx.db, id),
@@ -17,7 +18,7 @@ export async function readToday(ctx: Context) {
     queries.countStamps(reports, id, day, now.toISOString()),
     queries.countStamps(reports, id, last.localDay, last.until.toISOString()),
     queries.countJoins(reports, id, startOfDay(day, timeZone).toISOString(), now.toISOString()),
-    queries.countJoins(reports, id, startOfDay(last.localDay, timeZone).toISOString(), last.until.toISOString()),
+    queries.countJoins(reports, id, lastStart, last.until.toISOString()),
   ]);
   return {
     day,
@@ -25,8 +26,10 @@ export async function readToday(ctx: Context) {
     stamps: today.stamps,
     stampsLastWeek: before.stamps,
     visitors: today.visitors,
+    visitorsLastWeek: before.visitors,
     newMembers: joined,
     newMembersLastWeek: joinedBefore,
+    hasLastWeek: facts.createdAt <= lastStart,
     followers: facts.followers,
     members: facts.members,
     steps: { cardDesigned: facts.designVersion > 0, firstFollower: facts.followers > 0, firstStamp: any },

@@ -33,7 +33,7 @@ export async function countJoins(reports: Queries, shopId: string, from: string,
 export const findShopFacts = (db: Queries, shopId: string) =>
   db
     .selectFrom('shops')
-    .select(['followers', 'members', 'design_version as designVersion'])
+    .select(['followers', 'members', 'design_version as designVersion', 'created_at as createdAt'])
     .where('id', '=', shopId)
     .executeTakeFirstOrThrow();
 
