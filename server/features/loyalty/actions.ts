@@ -2,7 +2,7 @@
 import { countCap } from '@stampdeck/contract/lists.ts';
 import type { Member, ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
-import { designOfVersion } from '#features/designs/actions.ts';
+import { designOfVersion, readDesign } from '#features/designs/actions.ts';
 import { openCard } from '#features/stamps/queries.ts';
 import { newId } from '#ids.ts';
 import * as queries from './queries.ts';
@@ -109,7 +109,8 @@ export async function listMembers(ctx: Context, request: ListRequest) {
   const counts = await readCounts(ctx, request.shopId);
   // A search reads as many rows as the shop has members; without one the index leads straight to the page.
   const db = isFiltered ? ctx.store.reports : ctx.db;
-  const [found, total] = await Promise.all([
+  const [newest, found, total] = await Promise.all([
+    readDesign(ctx, request.shopId),
     queries.listMembers(db, filter, place, request.limit),
     isFiltered ? queries.countMembers(db, filter, countCap) : counts.members,
   ]);
@@ -121,7 +122,7 @@ export async function listMembers(ctx: Context, request: ListRequest) {
   const after = place?.backward ? true : hasMore;
   const masked = person(ctx).role === 'staff';
   return {
-    members: rows.map((row) => presentMember(request.shopId, row, masked)),
+    members: rows.map((row) => presentMember(request.shopId, row, newest.design.size, masked)),
     total: Math.min(total, isFiltered ? countCap : total),
     totalIsCapped: isFiltered && total > countCap,
     previousCursor: before && first ? toCursor({ ...first, backward: true }) : null,
@@ -133,7 +134,8 @@ type Row = Awaited<ReturnType<typeof queries.listMembers>>[number];
 
 const mask = (email: string): string => email.replace(/^(.).*@/, '$1…@');
 
-const presentMember = (shopId: string, row: Row, masked: boolean): Member => ({
+/** An empty card has the newest design's size, which it will take with its first stamp. */
+const presentMember = (shopId: string, row: Row, newestSize: number, masked: boolean): Member => ({
   id: row.id,
   shopId,
   customer: {
@@ -146,6 +148,6 @@ const presentMember = (shopId: string, row: Row, masked: boolean): Member => ({
   joinedAt: row.joinedAt,
   status: row.status,
   stamps: row.stamps ?? 0,
-  cardSize: row.cardSize ?? 0,
+  cardSize: row.stamps ? (row.cardSize ?? 0) : newestSize,
   lastVisit: row.lastVisit,
 });
