@@ -11,6 +11,9 @@ export function NotFoundPage() {
     <main className={styles.page}>
       <svg className={styles.slot} viewBox="0 0 48 48" aria-hidden="true">
         <path d={stampOutline} />
+        <text x="24" y="28.6">
+          404
+        </text>
       </svg>
       <h1 className={styles.title}>Page Not Found</h1>
       <p className={styles.text}>There is nothing at this address. It may have moved, or a letter went missing.</p>

@@ -1,9 +1,12 @@
 import '@mantine/spotlight/styles.layer.css';
-import { Spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import styles from './command-palette.module.css';
 import { entries } from './navigation.ts';
+
+const [store, palette] = createSpotlight();
 
 interface Found {
   id: string;
@@ -42,8 +45,19 @@ function useGroups(query: string): Group[] {
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const groups = useGroups(query);
+  useEffect(() => palette.open(), []);
   return (
-    <Spotlight.Root query={query} onQueryChange={setQuery} forceOpened onSpotlightClose={onClose} shortcut={null}>
+    <Spotlight.Root
+      store={store}
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      centered={false}
+      yOffset="12vh"
+      overlayProps={{ blur: 0 }}
+      classNames={styles}
+    >
       <Spotlight.Search placeholder="Go to…" aria-label="Go to" leftSection={<Search size={20} aria-hidden />} />
       <Spotlight.ActionsList>
         {groups.map((group) => (
@@ -54,10 +68,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                 label={label}
                 {...(description ? { description } : {})}
                 leftSection={icon}
-                onClick={() => {
-                  onClose();
-                  open();
-                }}
+                onClick={open}
               />
             ))}
           </Spotlight.ActionsGroup>

@@ -10,7 +10,7 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
       onClose={onClose}
       size={304}
       title={<Wordmark size={32} />}
-      closeButtonProps={{ 'aria-label': 'Close the menu', size: 48 }}
+      closeButtonProps={{ 'aria-label': 'Close the menu', size: 48, iconSize: 22 }}
     >
       <nav aria-label="Screens">
         <ScreenList onChoose={onClose} />

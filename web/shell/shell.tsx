@@ -10,8 +10,8 @@ import { Header } from './header.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
-import { SignedOut } from './signed-out.tsx';
 
+const SignedOut = lazy(async () => ({ default: (await import('./signed-out.tsx')).SignedOut }));
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
 
 /** Ctrl+K, and ⌘K on a Mac, anywhere. */
@@ -80,7 +80,11 @@ export function Shell() {
           <CommandPalette onClose={() => setPaletteOpen(false)} />
         </Suspense>
       )}
-      {expired && <SignedOut person={person} />}
+      {expired && (
+        <Suspense>
+          <SignedOut person={person} />
+        </Suspense>
+      )}
     </div>
   );
 }

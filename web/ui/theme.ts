@@ -1,16 +1,16 @@
 /** The UI kit dressed in our tokens: nothing here holds a colour or a size of its own. */
 import {
-  ActionIcon,
-  Button,
-  Checkbox,
+  type ActionIconProps,
+  type ButtonProps,
+  type CheckboxProps,
   type CSSVariablesResolver,
   createTheme,
-  Input,
+  type InputProps,
+  type InputWrapperProps,
   type MantineColorSchemeManager,
   type MantineColorsTuple,
-  Modal,
-  PasswordInput,
-  Tooltip,
+  type ModalProps,
+  type TooltipProps,
 } from '@mantine/core';
 
 const token = (name: string): string => `var(--sd-${name})`;
@@ -139,33 +139,41 @@ export const theme = createTheme({
       border: `1px solid ${token('line-strong')}`,
     };
   },
+  // Plain objects rather than `Button.extend` and its like: those would load every component named here with the first page.
   components: {
-    Button: Button.extend({
-      defaultProps: { variant: 'default', size: 'md' },
-      classNames: (_theme, { variant, size }) => ({
+    Button: {
+      defaultProps: { variant: 'default', size: 'md' } satisfies Partial<ButtonProps>,
+      classNames: (_theme: unknown, { variant, size }: ButtonProps) => ({
         root: [
           'sd-button',
           variant && buttonVariants.has(variant) ? `sd-button-${variant}` : '',
-          (size && buttonSizes[size]) ?? '',
+          buttonSizes[String(size)] ?? '',
         ].join(' '),
       }),
-    }),
-    ActionIcon: ActionIcon.extend({
-      defaultProps: { variant: 'subtle', size: 'xl', radius: 'md' },
-      vars: (_theme, { size }) => ({ root: size === 'xl' ? { '--ai-size': token('target') } : {} }),
-    }),
-    Input: Input.extend({ defaultProps: { size: 'md' } }),
-    InputWrapper: Input.Wrapper.extend({
-      defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'error', 'description'] },
-    }),
-    PasswordInput: PasswordInput.extend({
-      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password', tabIndex: 0 } },
-    }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'md', radius: 'sm' } }),
-    Modal: Modal.extend({
-      defaultProps: { centered: true, radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 1 } },
-    }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false, radius: 'sm' } }),
+    },
+    ActionIcon: {
+      defaultProps: { variant: 'subtle', size: 'xl', radius: 'md' } satisfies Partial<ActionIconProps>,
+      vars: (_theme: unknown, { size }: ActionIconProps) => ({
+        root: size === 'xl' ? { '--ai-size': token('target') } : {},
+      }),
+    },
+    Input: { defaultProps: { size: 'md' } satisfies Partial<InputProps> },
+    InputWrapper: {
+      defaultProps: {
+        size: 'md',
+        inputWrapperOrder: ['label', 'input', 'error', 'description'],
+      } satisfies Partial<InputWrapperProps>,
+    },
+    Checkbox: { defaultProps: { size: 'md', radius: 'sm' } satisfies Partial<CheckboxProps> },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        padding: 'lg',
+        overlayProps: { backgroundOpacity: 1 },
+      } satisfies Partial<ModalProps>,
+    },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: false, radius: 'sm' } satisfies Partial<TooltipProps> },
   },
 });
 

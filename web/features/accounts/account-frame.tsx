@@ -19,9 +19,11 @@ export function AccountFrame({ title, foot, children }: { title: string; foot: R
   return (
     <div className={styles.frame}>
       <main className={styles.side}>
-        <a className={styles.brand} href={landingPath} aria-label="Stampdeck, about">
-          <Wordmark size={36} />
-        </a>
+        <div className={styles.top}>
+          <a className={styles.brand} href={landingPath} aria-label="About Stampdeck">
+            <Wordmark size={36} />
+          </a>
+        </div>
         <div className={styles.column}>
           <h1 className={styles.title}>{title}</h1>
           {children}

@@ -58,7 +58,7 @@ export function SignUpForm({ onSignedUp, signInLink }: SignUpFormProps) {
       )}
       <TextInput
         label="Username"
-        description="Your shop’s name, as customers will see it."
+        description={formState.errors.name ? undefined : 'Your shop’s name, as customers will see it.'}
         autoComplete="organization"
         error={formState.errors.name?.message}
         {...register('name')}
@@ -75,7 +75,7 @@ export function SignUpForm({ onSignedUp, signInLink }: SignUpFormProps) {
       />
       <PasswordField
         label="Password"
-        description="At least 8 characters."
+        description={formState.errors.password ? undefined : 'At least 8 characters.'}
         autoComplete="new-password"
         error={formState.errors.password?.message}
         {...register('password')}
