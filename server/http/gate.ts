@@ -35,15 +35,24 @@ const settle = (body: Body, field: string, truth: string | undefined): Body => {
   return { ...body, [field]: claim ?? body[field] ?? truth };
 };
 
+const isAbsent = (value: unknown): boolean => value === undefined || value === '';
+const isWrongType = (value: unknown): boolean => typeof value !== 'string' && value !== undefined;
+
 /** `userTo` and `userFrom` in either order, brought to `userFrom` = shop; null when neither of them is this shop. */
 function counterOrder(body: Body, shopId: string | undefined): Body | null {
-  const to = claimed(body, 'userTo');
-  const from = claimed(body, 'userFrom');
+  const { userTo: to, userFrom: from } = body;
   if (shopId === undefined) return null;
   if (to === shopId && from === shopId) throw new AppError('selfAward');
-  if (from === shopId || (from === undefined && to !== undefined && to !== shopId))
-    return { ...body, userFrom: shopId };
+  if (from === shopId || (isAbsent(from) && to !== shopId)) return { ...body, userFrom: shopId };
   if (to === shopId) return { ...body, userFrom: shopId, userTo: from };
+  return null;
+}
+
+/** The caller is the member; the other one, or the only one named, is the shop. Null when both are somebody else. */
+function memberOrder(body: Body, self: string): Body | null {
+  const { userTo: to, userFrom: from } = body;
+  if (from === self || isAbsent(from)) return { ...body, userFrom: to, userTo: self };
+  if (to === self || isAbsent(to)) return { ...body, userTo: self };
   return null;
 }
 
@@ -63,21 +72,16 @@ export function settleClaims(claim: Claim | undefined, raw: unknown, actor: Pers
       return shopId !== undefined && claimed(body, 'userTo') === shopId
         ? body
         : settle(body, 'userFrom', actor.accountId);
-    case 'counter': {
-      const ordered = counterOrder(body, shopId);
+    case 'counter':
+    case 'counterOrMember': {
+      // Of the wrong type: the schema says so.
+      if (isWrongType(body.userTo) || isWrongType(body.userFrom))
+        return { userTo: body.userTo, userFrom: body.userFrom };
+      if (actor.role === 'platformAdmin') return body;
+      const asShop = counterOrder(body, shopId);
+      const ordered = asShop ?? (claim.kind === 'counterOrMember' ? memberOrder(body, actor.accountId) : null);
       if (!ordered) throw new AppError('identityMismatch');
       return ordered;
-    }
-    case 'counterOrMember': {
-      if (actor.role === 'platformAdmin') return body;
-      const ordered = counterOrder(body, shopId);
-      if (ordered) return ordered;
-      // The caller is the member; the other one, or the only one named, is the shop.
-      const [to, from] = [claimed(body, 'userTo'), claimed(body, 'userFrom')];
-      const self = actor.accountId;
-      const other = to === self ? from : from === self || from === undefined ? to : to === undefined ? from : undefined;
-      if (other !== undefined) return { ...body, userFrom: other, userTo: self };
-      throw new AppError('identityMismatch');
     }
   }
 }

@@ -1,0 +1,121 @@
+import { defaultDesign } from '@stampdeck/contract/designs.ts';
+import { describe, expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { addMember, addShop, award, publish } from '#test/people.ts';
+
+const app = await startApp();
+const read = (store: string, version?: number) =>
+  app.post(null, '/api/royalprogram/getStampDesign_by_Id', { store, version });
+
+describe('a card design', () => {
+  test('starts from the defaults, which anybody may read', async () => {
+    const shop = await addShop(app);
+    const { status, body } = await read(shop.id);
+    expect(status).toBe(200);
+    expect(body.cardDesignItem).toMatchObject({
+      isDefault: true,
+      version: 0,
+      writer: shop.id,
+      CardColor: '#FFC70B',
+      StampColor: '#FFFFFF',
+      NoofStamps: 5,
+      cardDesc1: 'Brunch cafe',
+      cardDesc2: 'For every single-receipt purchase of $20, get a stamp to collect rewards!',
+      cardDesc4: 'Get $10 off your next purchase after collecting all stamps.',
+    });
+    expect((await read('01a1fc6b-f201-7334-b34f-ef34e5bf98f1')).status).toBe(404);
+  });
+
+  test('published becomes a new version and keeps every field', async () => {
+    const shop = await addShop(app);
+    const parts = {
+      cardColor: '#1565C0',
+      icon: 'taco' as const,
+      emptyIcon: 'star' as const,
+      terms: 'One\nTwo',
+      size: 14 as const,
+      milestones: [{ slot: 14, label: 'A free taco' }],
+    };
+    expect(await publish(app, shop, parts)).toMatchObject({ success: true, version: 1, membersTouched: 0 });
+    expect((await read(shop.id)).body.cardDesignItem).toMatchObject({
+      version: 1,
+      isDefault: false,
+      CardColor: '#1565C0',
+      PickImg: 'taco',
+      PickUnImg: 'star',
+      cardDesc5: 'One\nTwo',
+      NoofStamps: 14,
+      milestones: [{ slot: 14, label: 'A free taco' }],
+    });
+  });
+
+  test('sent twice is one version; older ones can still be read', async () => {
+    const shop = await addShop(app);
+    await publish(app, shop, { size: 10, milestones: [] });
+    expect((await publish(app, shop, { size: 10, milestones: [] })).version).toBe(1);
+    expect((await publish(app, shop, { size: 12, milestones: [] })).version).toBe(2);
+    expect((await read(shop.id, 1)).body.cardDesignItem.NoofStamps).toBe(10);
+    expect((await read(shop.id, 3)).status).toBe(404);
+  });
+
+  test('published twenty times at once gets each number once', async () => {
+    const shop = await addShop(app);
+    const versions = await Promise.all(
+      Array.from({ length: 20 }, (_, number) => publish(app, shop, { description: `Number ${number}` })),
+    );
+    expect(new Set(versions.map(({ version }) => version)).size).toBe(20);
+  });
+
+  test('says how many empty cards take it', async () => {
+    const shop = await addShop(app);
+    await publish(app, shop, {});
+    const [started] = [await addMember(app, shop), await addMember(app, shop), await addMember(app, shop)];
+    await award(app, shop, started, 1);
+    expect((await publish(app, shop, { description: 'New' })).membersTouched).toBe(2);
+  });
+
+  test('with anything out of bounds is refused at its field, and nothing is stored', async () => {
+    const shop = await addShop(app);
+    const wire = (await read(shop.id)).body.cardDesignItem;
+    const bad: [string, unknown][] = [
+      ['NoofStamps', 11],
+      ['NoofStamps', 4],
+      ['CardColor', 'red'],
+      ['CardColor', '#FFF'],
+      ['PickImg', 'unicorn'],
+      ['cardDesc1', 'x'.repeat(1001)],
+      ['milestones', [{ slot: 6, label: 'too far' }]],
+      ['milestones', [{ slot: 0, label: 'too near' }]],
+      [
+        'milestones',
+        [
+          { slot: 2, label: 'a' },
+          { slot: 2, label: 'b' },
+        ],
+      ],
+      ['logo', 'javascript:alert(1)'],
+    ];
+    for (const [field, value] of bad) {
+      const answer = await app.post(shop.token, '/api/royalprogram/uploadStamp', { ...wire, [field]: value });
+      expect(answer.status, `${field} = ${JSON.stringify(value)}`).toBe(422);
+    }
+    expect((await read(shop.id)).body.cardDesignItem.isDefault).toBe(true);
+  });
+
+  test("can be published by the shop's owner only", async () => {
+    const [shop, other] = [await addShop(app), await addShop(app)];
+    const member = await addMember(app, shop);
+    const wire = { ...(await read(shop.id)).body.cardDesignItem, writer: shop.id };
+    const send = async (token: string | null) => (await app.post(token, '/api/royalprogram/uploadStamp', wire)).status;
+    expect([await send(null), await send(member.token), await send(other.token), await send(shop.token)]).toEqual([
+      401, 403, 403, 200,
+    ]);
+  });
+
+  test('keeps hidden marks out of its texts', async () => {
+    const shop = await addShop(app);
+    await publish(app, shop, { businessName: 'Caf\u202Ee\u0301 \u200BUno\u0007' });
+    expect((await read(shop.id)).body.cardDesignItem.cardDesc3).toBe('Café Uno');
+    expect(defaultDesign.businessName).toBe('');
+  });
+});

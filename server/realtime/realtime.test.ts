@@ -1,0 +1,188 @@
+import type { Ack } from '@stampdeck/contract/events.ts';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { addCustomer, addMember, addShopWithCard, award, type TestPerson } from '#test/people.ts';
+
+const app = await startApp();
+const open: Socket[] = [];
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect();
+});
+
+/** A connected socket, or the words it was refused with. */
+function connectAs(token: string | null, headers: Record<string, string> = {}): Promise<Socket> {
+  const socket = io(app.url, {
+    transports: ['websocket'],
+    auth: { token },
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: headers,
+  });
+  open.push(socket);
+  return new Promise((resolve, reject) => {
+    socket.on('connect', () => resolve(socket));
+    socket.on('connect_error', reject);
+  });
+}
+const next = <T>(socket: Socket, event: string): Promise<T> => new Promise((resolve) => socket.once(event, resolve));
+const send = (socket: Socket, event: string, payload: unknown): Promise<Ack> => socket.emitWithAck(event, payload);
+
+describe('connecting', () => {
+  test('needs a living token', async () => {
+    for (const token of [null, 'rubbish'])
+      await expect(connectAs(token)).rejects.toThrow('Not authorized, token failed');
+  });
+
+  test('is refused to a page of another site, and open to our own and to programs', async () => {
+    const { token } = await addCustomer(app);
+    await expect(connectAs(token, { origin: 'https://evil.example' })).rejects.toThrow();
+    await expect(connectAs(token, { origin: app.url })).resolves.toBeTruthy();
+    await expect(connectAs(token)).resolves.toBeTruthy();
+  });
+
+  test('ends with Exit, and the dead token does not come back', async () => {
+    const { token } = await addCustomer(app);
+    const socket = await connectAs(token);
+    const closed = next(socket, 'disconnect');
+    await app.call(token, 'POST', '/auth/logout');
+    await closed;
+    await expect(connectAs(token)).rejects.toThrow('Not authorized, token failed');
+  });
+
+  test('is possible twenty times at once for one person', async () => {
+    const { token } = await addCustomer(app);
+    const sockets = await Promise.allSettled(Array.from({ length: 25 }, () => connectAs(token)));
+    const connected = sockets.filter(({ status }) => status === 'fulfilled').length;
+    expect(connected).toBeGreaterThanOrEqual(20);
+    await expect(connectAs(token)).rejects.toThrow('Too many open windows.');
+  });
+});
+
+interface LiveStamp {
+  customerId: string;
+  shopId: string;
+  stampAwardNumber: number;
+  stamp: number;
+  card: { count: number; seq: number };
+}
+
+describe('a committed stamp', () => {
+  test('reaches the member and every screen of the shop with the card as it now is, and nobody else', async () => {
+    const [shop, other] = [await addShopWithCard(app), await addShopWithCard(app)];
+    const [member, stranger] = [await addMember(app, shop), await addMember(app, shop)];
+    const people = await Promise.all([member, shop, shop].map(({ token }) => connectAs(token)));
+    const outsiders = await Promise.all([stranger, other].map(({ token }) => connectAs(token)));
+    const overheard: unknown[] = [];
+    for (const socket of outsiders) socket.onAny((...event) => overheard.push(event));
+    const told = people.map((socket) => next<LiveStamp>(socket, 'getLiveStamp'));
+    await award(app, shop, member, 2);
+    for (const event of await Promise.all(told)) {
+      expect(event).toMatchObject({
+        shopId: shop.id,
+        customerId: member.id,
+        stampAwardNumber: 2,
+        stamp: 2,
+        card: { count: 2, seq: 1 },
+      });
+    }
+    const taken = next<LiveStamp>(people[0] as Socket, 'getLiveStamp');
+    await award(app, shop, member, -1);
+    expect(await taken).toMatchObject({ stampAwardNumber: 1, stamp: -1, card: { seq: 2 } });
+    expect(overheard).toEqual([]);
+  });
+
+  test('that was refused is told to nobody', async () => {
+    const shop = await addShopWithCard(app, 5);
+    const member = await addMember(app, shop);
+    const socket = await connectAs(member.token);
+    const heard: LiveStamp[] = [];
+    socket.on('getLiveStamp', (event: LiveStamp) => heard.push(event));
+    await award(app, shop, member, 6);
+    const fits = next(socket, 'getLiveStamp');
+    await award(app, shop, member, 5);
+    await fits;
+    expect(heard.map(({ stampAwardNumber }) => stampAwardNumber)).toEqual([5]);
+  });
+});
+
+describe('joining and leaving', () => {
+  test('are told to both sides', async () => {
+    const shop = await addShopWithCard(app);
+    const customer = await addCustomer(app);
+    const sockets = await Promise.all([shop, customer].map(({ token }) => connectAs(token)));
+    await app.post(customer.token, '/api/subscribe/subscribe', { userTo: shop.id });
+    for (const call of ['joinLoyalty', 'unjoinLoyalty']) {
+      const told = sockets.map((socket) => next(socket, 'getNavigate'));
+      await app.post(customer.token, `/api/royalprogram/${call}`, { userTo: shop.id });
+      expect(await Promise.all(told)).toEqual(Array(2).fill({ senderId: customer.id, type: '/royalty' }));
+    }
+  });
+});
+
+describe('what a browser sends', () => {
+  const hint = (shop: TestPerson, receiverId: string) => ({ senderId: shop.id, senderName: 'x', receiverId, stamp: 1 });
+
+  test('moves no stamp: the member gets the committed state, at most once a second', async () => {
+    const shop = await addShopWithCard(app);
+    const member = await addMember(app, shop);
+    await award(app, shop, member, 3);
+    const [till, phone] = await Promise.all([connectAs(shop.token), connectAs(member.token)]);
+    const heard: LiveStamp[] = [];
+    phone.on('getLiveStamp', (event: LiveStamp) => heard.push(event));
+    for (let time = 0; time < 5; time += 1)
+      expect(await send(till, 'sendLiveStamp', hint(shop, member.id))).toEqual({ ok: true });
+    expect(await send(till, 'removeStamp', { ...hint(shop, member.id), stamp: -1 })).toEqual({ ok: true });
+    const { body } = await app.post(shop.token, '/api/stamp/stampAwardNumber', { userTo: member.id });
+    expect(body.stampAwardNumber).toBe(3);
+    expect(heard.length).toBe(1);
+    expect(heard[0]).toMatchObject({ stampAwardNumber: 3 });
+  });
+
+  test("is refused from a customer, for another shop's member, and under another name", async () => {
+    const [shop, other] = [await addShopWithCard(app), await addShopWithCard(app)];
+    const member = await addMember(app, shop);
+    const [phone, till] = await Promise.all([connectAs(member.token), connectAs(other.token)]);
+    expect(await send(phone, 'sendLiveStamp', hint(shop, member.id))).toMatchObject({ ok: false, code: 'forbidden' });
+    expect(await send(till, 'sendLiveStamp', hint(other, member.id))).toMatchObject({ ok: false, code: 'notMember' });
+    expect(await send(till, 'sendLiveStamp', hint(shop, member.id))).toMatchObject({
+      ok: false,
+      code: 'identityMismatch',
+    });
+  });
+
+  test('must name oneself; the third wrong name ends the connection', async () => {
+    const [one, two] = [await addCustomer(app), await addCustomer(app)];
+    const socket = await connectAs(one.token);
+    expect(await send(socket, 'addUser', one.id)).toEqual({ ok: true });
+    const closed = next(socket, 'disconnect');
+    for (let time = 0; time < 3; time += 1) {
+      expect(await send(socket, 'addUser', two.id)).toMatchObject({ ok: false, code: 'identityMismatch' });
+    }
+    await closed;
+  });
+
+  test('that is rubbish is refused, and ten unknown events end the connection', async () => {
+    const { token, id } = await addCustomer(app);
+    const socket = await connectAs(token);
+    for (const payload of [undefined, {}, [], 7, { toString: 1 }]) {
+      expect(await send(socket, 'addUser', payload)).toMatchObject({ ok: false, code: 'invalid' });
+    }
+    const refused = next(socket, 'error');
+    socket.emit('addUser', 12);
+    expect(await refused).toMatchObject({ ok: false, code: 'invalid' });
+    expect(await send(socket, 'addUser', id)).toEqual({ ok: true });
+    const closed = next(socket, 'disconnect');
+    for (let time = 0; time < 10; time += 1) socket.emit(time % 2 ? 'nothing' : 'constructor', {});
+    await closed;
+  });
+
+  test('in a flood is refused past forty at once', async () => {
+    const { token, id } = await addCustomer(app);
+    const socket = await connectAs(token);
+    const acks = await Promise.all(Array.from({ length: 100 }, () => send(socket, 'addUser', id)));
+    const accepted = acks.filter(({ ok }) => ok).length;
+    expect(accepted).toBeGreaterThanOrEqual(40);
+    expect(accepted).toBeLessThan(70);
+  });
+});
