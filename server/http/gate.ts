@@ -22,6 +22,8 @@ export function admit(gate: Gate, actor: Actor): void {
 
 type Body = Record<string, unknown>;
 
+const isAbsent = (value: unknown): boolean => value === undefined || value === '';
+
 const claimed = (body: Body, field: string): string | undefined => {
   const value = body[field];
   // A claim of the wrong type is left to the schema, which names it.
@@ -32,10 +34,9 @@ const settle = (body: Body, field: string, truth: string | undefined): Body => {
   const claim = claimed(body, field);
   if (truth === undefined) throw new AppError('forbidden');
   if (claim !== undefined && claim !== truth) throw new AppError('identityMismatch');
-  return { ...body, [field]: claim ?? body[field] ?? truth };
+  return { ...body, [field]: isAbsent(body[field]) ? truth : body[field] };
 };
 
-const isAbsent = (value: unknown): boolean => value === undefined || value === '';
 const isWrongType = (value: unknown): boolean => typeof value !== 'string' && value !== undefined;
 
 /** `userTo` and `userFrom` in either order, brought to `userFrom` = shop; null when neither of them is this shop. */
