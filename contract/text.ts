@@ -34,7 +34,7 @@ export const newPassword = z
   .check(z.minLength(8, 'At least 8 characters.'), z.maxLength(128, 'At most 128 characters.'));
 
 /** An id in a body; what names no row is refused by the action that looks it up. */
-export const id = z.string().check(z.minLength(1), z.maxLength(64));
+export const id = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Not an id.'));
 
 /** An image: an address on https, one of ours, or '' for none. */
 export const imageAddress = z.string().check(

@@ -16,8 +16,8 @@ const countMembers = (source: string): number => {
 
 const isBad = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
-/** Walks a parsed value and counts the members of its objects. Throws 422 where the value holds what must not be stored. */
-function inspect(root: unknown): number {
+/** Walks a value and counts the members of its objects. Throws 422 where it holds what must not be stored. */
+export function inspect(root: unknown): number {
   let members = 0;
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError, type Context } from '#context.ts';
 import { admit, assertGate, settleClaims } from '#http/gate.ts';
+import { inspect } from '#http/json.ts';
 
 /** A handler: decoded input in, reply out. Refusals are thrown as `AppError`. */
 export type Handler<E> = (ctx: Context, input: Input<E>) => Promise<Reply<E>>;
@@ -23,6 +24,12 @@ function complaints(error: z.core.$ZodError): Record<string, string> {
   for (const { path, message } of error.issues) fields[path.join('.') || 'body'] ??= message;
   return fields;
 }
+
+/** What comes in the address is held to the same rules as a body. */
+const inspected = (query: unknown): unknown => {
+  inspect(query);
+  return query;
+};
 
 function decode(schema: z.ZodMiniType | undefined, part: unknown, notFound = false): unknown {
   if (!schema) return undefined;
@@ -55,7 +62,7 @@ function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: H
       const body = ctx.actor.role === 'anonymous' ? raw : settleClaims(endpoint.gate.claim, raw, ctx.actor);
       const input = {
         params: decode(endpoint.params, request.params, true),
-        query: decode(endpoint.query, request.query),
+        query: decode(endpoint.query, inspected(request.query)),
         body: decode(endpoint.body, body),
       } as Input<E>;
       const result = await handler({ ...ctx, requestKey: endpoint.keyed ? requestKeyOf(request) : null }, input);

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
-import { shopHead } from '@stampdeck/contract/loyalty.ts';
+import { type ShopHead, shopHead } from '@stampdeck/contract/loyalty.ts';
 import { dashboardPaths, landingPath } from '@stampdeck/contract/pages.ts';
+import { id } from '@stampdeck/contract/text.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '#context.ts';
@@ -84,6 +84,7 @@ export async function servePages(
 
   app.get<{ Params: { id: string } }>('/operator/:id', async (request, reply) => {
     try {
+      if (!z.safeParse(id, request.params.id).success) throw new AppError('shopNotFound');
       const shop = await readShop(request.params.id);
       send(reply, 'shop', 200, shareTags(shop) + dataBlock({ shop: z.encode(shopHead, shop) }), shop.name);
     } catch (error) {

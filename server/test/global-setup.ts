@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { openPostgres } from '#db/postgres.ts';
 import { openSqlite } from '#db/sqlite.ts';
 
-// PGIMPORT
+import { startPostgres } from '../../scripts/postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,7 +25,6 @@ export async function setup(project: TestProject): Promise<void> {
 export const teardown = (): Promise<void> => tearDown();
 
 async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
-  const { startPostgres } = await import('../../scripts/postgres.ts' as string);
   const server = await startPostgres({ fsync: project.name === 'proof' });
   const store = await openPostgres({
     url: await server.createDatabase('template'),

@@ -21,7 +21,8 @@ export const toCursor = ({ joinedAt, id, backward }: Place): string =>
 export function fromCursor(cursor: string): Place | null {
   try {
     const [joinedAt, id, backward] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    return typeof joinedAt === 'string' && typeof id === 'string' ? { joinedAt, id, backward: backward === 1 } : null;
+    const isOurs = /^[\d:.TZ-]{10,30}$/.test(String(joinedAt)) && /^[\w-]{1,64}$/.test(String(id));
+    return isOurs ? { joinedAt: String(joinedAt), id: String(id), backward: backward === 1 } : null;
   } catch {
     return null;
   }
