@@ -1,13 +1,18 @@
 // Runs before anything is installed, on Node 18 and later: plain JavaScript, no packages.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
-import { constants, tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { takeLock } from './lock.mjs';
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+const windows = process.platform === 'win32';
+const binFolder = path.join(root, 'node_modules', '.bin');
+const nodePackage = `node-${windows ? 'win' : process.platform}-${process.arch}`;
+const broughtNode = path.join(root, 'node_modules', nodePackage, 'bin', windows ? 'node.exe' : 'node');
 
 /** Something the person at the keyboard has to mend; shown as one sentence, without a stack. */
 export class Refusal extends Error {}
@@ -36,12 +41,29 @@ const running = new Set();
 /** @type {NodeJS.Signals | undefined} */
 let ending;
 
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.on(signal, () => {
-    ending = signal;
-    for (const child of running) child.kill(signal);
-    if (running.size === 0) process.exit(exitCodeOf(signal));
-  });
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => end(signal));
+
+// npm passes a signal to its shell only, which dies without telling us; what it started must not live on without it.
+if (!windows && process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && !ending && end('SIGTERM'), 250).unref();
+}
+
+/** @param {NodeJS.Signals} signal */
+function end(signal) {
+  ending = signal;
+  for (const child of running) tell(child, signal);
+  if (running.size === 0) process.exit(exitCodeOf(signal));
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
+function tell(child, signal) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (!windows && child.pid !== undefined) process.kill(-child.pid, signal);
+  else child.kill(signal);
 }
 
 /** @param {NodeJS.Signals} signal */
@@ -50,7 +72,8 @@ function exitCodeOf(signal) {
 }
 
 /**
- * Runs a command in the project's folder with our terminal, passes signals on to it, and answers its exit code.
+ * Runs a command in the project's folder, passes signals on to it and what it started (once: it has a process group of its own,
+ * so that a terminal's Ctrl-C reaches it through us only), and answers its exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean }} [options]
@@ -58,9 +81,18 @@ function exitCodeOf(signal) {
  */
 export function run(command, args, { env = process.env, shell = false } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env: withOwnTools(env), stdio: 'inherit', shell });
+    const child = spawn(command, args, {
+      cwd: root,
+      env: withOwnTools(env),
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: !windows,
+      shell,
+    });
     running.add(child);
-    child.on('error', reject);
+    child.on('error', (error) => {
+      running.delete(child);
+      reject(error);
+    });
     child.on('exit', (code, signal) => {
       running.delete(child);
       resolve(signal ? exitCodeOf(signal) : (code ?? 1));
@@ -71,7 +103,7 @@ export function run(command, args, { env = process.env, shell = false } = {}) {
 /** @param {NodeJS.ProcessEnv} env */
 function withOwnTools(env) {
   const name = Object.keys(env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
-  return { ...env, [name]: [path.join(root, 'node_modules', '.bin'), env[name]].join(path.delimiter) };
+  return { ...env, [name]: [binFolder, path.dirname(broughtNode), env[name]].join(path.delimiter) };
 }
 
 /**
@@ -82,9 +114,7 @@ async function runNpm(args) {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
   const fromNpm = cli !== undefined && node !== undefined && /npm-cli\.c?js$/.test(cli) && existsSync(node);
   try {
-    const code = await (fromNpm
-      ? run(node, [cli, ...args])
-      : run('npm', args, { shell: process.platform === 'win32' }));
+    const code = await (fromNpm ? run(node, [cli, ...args]) : run('npm', args, { shell: windows }));
     if (ending) process.exit(exitCodeOf(ending));
     return code;
   } catch (error) {
@@ -109,14 +139,20 @@ export async function ensureInstalled() {
       `npm ci failed (exit code ${code}, its words stand above). Check the way to the npm registry, the free disk space and the rights on ${path.join(root, 'node_modules')}, then run the same command again.`,
     );
   }
+  linkNode();
   writeFileSync(marker, wanted);
+}
+
+// npm before version 11 leaves out this link, without which an older Node would run the scripts of package.json.
+function linkNode() {
+  const link = path.join(binFolder, 'node');
+  if (!windows && existsSync(broughtNode) && !existsSync(link))
+    symlinkSync(path.relative(binFolder, broughtNode), link);
 }
 
 /** The Node that runs our TypeScript: the one the install brought, else this one if it is new enough. */
 export function node24() {
-  const folder = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  const brought = path.join(root, 'node_modules', folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  if (existsSync(brought) && spawnSync(brought, ['--version']).status === 0) return brought;
+  if (existsSync(broughtNode) && spawnSync(broughtNode, ['--version']).status === 0) return broughtNode;
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
   throw new Refusal(
     `The install brings no Node 24 for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}; install Node 24 and run the same command again.`,
@@ -166,72 +202,14 @@ function readText(file) {
 }
 
 /**
- * Lets one start at a time install and build in this folder. The lock is a listening socket, so it dies with its process.
+ * Lets one start at a time install and build in this folder.
  * @param {() => Promise<void>} job
  */
 export async function withLock(job) {
-  const lock = await takeLock();
+  const release = await takeLock(root, () => say('another start is preparing this folder; waiting for it'));
   try {
     await job();
   } finally {
-    lock.release();
+    release();
   }
-}
-
-/** @returns {Promise<{ release: () => void }>} */
-async function takeLock() {
-  const address = lockAddress();
-  for (let told = false; ; ) {
-    /** @type {Set<import('node:net').Socket>} */
-    const waiting = new Set();
-    const server = createServer((socket) => {
-      waiting.add(socket);
-      socket.on('error', () => socket.destroy());
-    });
-    if (await listens(server, address)) {
-      const release = () => {
-        server.close();
-        for (const socket of waiting) socket.destroy();
-      };
-      return { release };
-    }
-    if (!told) say('another start is preparing this folder; waiting for it');
-    told = true;
-    await untilReleased(address);
-  }
-}
-
-function lockAddress() {
-  const name = `stampdeck-${createHash('sha256').update(realpathSync(root)).digest('hex').slice(0, 24)}`;
-  if (process.platform === 'linux') return `\0${name}`;
-  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : path.join(tmpdir(), `${name}.sock`);
-}
-
-/**
- * @param {import('node:net').Server} server
- * @param {string} address
- * @returns {Promise<boolean>}
- */
-function listens(server, address) {
-  return new Promise((resolve, reject) => {
-    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
-      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
-    );
-    server.listen(address, () => resolve(true));
-  });
-}
-
-/**
- * @param {string} address
- * @returns {Promise<void>}
- */
-function untilReleased(address) {
-  return new Promise((resolve) => {
-    const socket = connect(address);
-    socket.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-      // Where the lock is a file (macOS), one whose process died still lies there.
-      if (error.code === 'ECONNREFUSED' && address.startsWith(tmpdir())) rmSync(address, { force: true });
-    });
-    socket.on('close', () => resolve());
-  });
 }
