@@ -6,11 +6,13 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type RouterHistory,
   type SearchSchemaInput,
   stripSearchParams,
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { parseAddressQuery, writeAddressQuery } from '#lib/address-query.ts';
+import { leaveFor } from '#lib/leave.ts';
 import { session } from '#lib/session.ts';
 import { LoadingScreen } from '#ui/loading-screen.tsx';
 import { PageFailed } from './pages/page-failed.tsx';
@@ -21,7 +23,7 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: notFound, e
 
 /** Leaves this bundle for the landing page, which is one of its own; the router waits until the browser has gone. */
 function leaveForLanding(): Promise<never> {
-  window.location.replace(landingPath);
+  leaveFor(landingPath, { replace: true });
   return new Promise(() => undefined);
 }
 
@@ -96,24 +98,29 @@ const signup = createRoute({
   component: lazyRouteComponent(() => import('./pages/sign-up.tsx'), 'SignUpPage'),
 });
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    shell.addChildren([home, rewardCard, livestamp, royaltymember, profile]),
-    signin,
-    signup,
-  ]),
-  defaultPreload: 'intent',
-  defaultPendingComponent: LoadingScreen,
-  defaultPendingMs: 300,
-  defaultPendingMinMs: 0,
-  defaultErrorComponent: PageFailed,
-  parseSearch: parseAddressQuery,
-  stringifySearch: writeAddressQuery,
-  scrollRestoration: true,
-});
+const routeTree = root.addChildren([
+  shell.addChildren([home, rewardCard, livestamp, royaltymember, profile]),
+  signin,
+  signup,
+]);
+
+/** The router of the dashboard, on the browser's history unless another is given. */
+export const newRouter = (options: { history?: RouterHistory } = {}) =>
+  createRouter({
+    ...options,
+    routeTree,
+    defaultPreload: 'intent',
+    defaultPendingComponent: LoadingScreen,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: PageFailed,
+    parseSearch: parseAddressQuery,
+    stringifySearch: writeAddressQuery,
+    scrollRestoration: true,
+  });
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof newRouter>;
   }
 }

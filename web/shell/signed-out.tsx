@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { SignInForm } from '#features/accounts/sign-in-form.tsx';
+import { leaveFor } from '#lib/leave.ts';
 
 /** The session ended by itself: asks to sign in over the screen, which keeps what was typed. */
 export function SignedOut({ person }: { person: UserInfo }) {
@@ -21,7 +22,7 @@ export function SignedOut({ person }: { person: UserInfo }) {
         onSignedIn={(info) => {
           // Somebody else starts from the beginning, not on this person's screen.
           if (info.id === person.id) void queryClient.invalidateQueries();
-          else window.location.assign('/');
+          else leaveFor('/');
         }}
       />
     </Modal>

@@ -2,21 +2,26 @@ import { useEffect, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { CallError } from '#lib/api.ts';
 
-/**
- * Shows the fields that the server names at those fields, the first with the focus. Says whether there were any: otherwise
- * the message belongs above the form.
- */
-export function showFieldErrors<T extends FieldValues>(
+/** The fields of the form that the server found fault with, with its words. */
+function faults<T extends FieldValues>(error: unknown, names: readonly FieldPath<T>[]): [FieldPath<T>, string][] {
+  const fields = error instanceof CallError ? (error.fields ?? {}) : {};
+  return names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]]));
+}
+
+/** Does the failure belong above the form, because no field of it is at fault? */
+export function isAboutTheForm<T extends FieldValues>(error: unknown, names: readonly FieldPath<T>[]): boolean {
+  return error !== null && faults(error, names).length === 0;
+}
+
+/** Shows the server's words at their fields and puts the focus into the first of them. */
+export function showAtFields<T extends FieldValues>(
   error: unknown,
   names: readonly FieldPath<T>[],
   setError: UseFormSetError<T>,
-): boolean {
-  const fields = error instanceof CallError ? (error.fields ?? {}) : {};
-  const named = names.filter((name) => fields[name] !== undefined);
-  named.forEach((name, index) => {
-    setError(name, { type: 'server', message: fields[name] ?? '' }, { shouldFocus: index === 0 });
-  });
-  return named.length > 0;
+): void {
+  for (const [index, [name, message]] of faults(error, names).entries()) {
+    setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
+  }
 }
 
 /** Seconds left until the server takes another try; 0 when it does now. Counts anew for each error. */

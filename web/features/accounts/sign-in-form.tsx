@@ -8,10 +8,12 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { toastError, toastSuccess } from '#ui/toast.tsx';
 import styles from './account-form.module.css';
 import { NotAdmin, useLogIn } from './api.ts';
-import { showFieldErrors, useRetryCountdown } from './form-failure.tsx';
+import { isAboutTheForm, showAtFields, useRetryCountdown } from './form-failure.tsx';
 
 type Typed = z.input<typeof operatorLogInForm>;
 type Checked = z.output<typeof operatorLogInForm>;
+
+const names = ['email', 'password'] as const;
 
 interface SignInFormProps {
   /** Filled in for somebody who was here a moment ago. */
@@ -36,14 +38,15 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
       },
       onError: (error) => {
         if (error instanceof NotAdmin) toastError(error.message);
-        else if (!showFieldErrors(error, ['email', 'password'], setError)) setFocus('password', { shouldSelect: true });
+        else if (isAboutTheForm(error, names)) setFocus('password', { shouldSelect: true });
+        else showAtFields(error, names, setError);
       },
     }),
   );
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {logIn.error && <FailureText error={logIn.error} wait={wait} />}
+      {logIn.error && isAboutTheForm(logIn.error, names) && <FailureText error={logIn.error} wait={wait} />}
       <TextInput
         label="Email"
         type="email"

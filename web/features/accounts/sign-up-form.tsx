@@ -10,10 +10,12 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
 import styles from './account-form.module.css';
 import { useSignUp } from './api.ts';
-import { showFieldErrors, useRetryCountdown } from './form-failure.tsx';
+import { isAboutTheForm, showAtFields, useRetryCountdown } from './form-failure.tsx';
 
 type Typed = z.input<typeof operatorSignUpForm>;
 type Checked = z.output<typeof operatorSignUpForm>;
+
+const names = ['name', 'email', 'password'] as const;
 
 interface SignUpFormProps {
   onSignedUp: (info: UserInfo) => void;
@@ -40,7 +42,8 @@ export function SignUpForm({ onSignedUp, signInLink }: SignUpFormProps) {
           onSignedUp(info);
         },
         onError: (error) => {
-          if (!showFieldErrors(error, ['name', 'email', 'password'], setError)) setFocus('email');
+          if (isAboutTheForm(error, names)) setFocus('email');
+          else showAtFields(error, names, setError);
         },
       },
     ),
@@ -48,7 +51,7 @@ export function SignUpForm({ onSignedUp, signInLink }: SignUpFormProps) {
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {signUp.error && (
+      {signUp.error && isAboutTheForm(signUp.error, names) && (
         <div>
           <Alert>
             {signUp.error.message} {taken && signInLink}

@@ -1,0 +1,146 @@
+import { logOut, operatorLogIn, operatorSignUp } from '@stampdeck/contract/accounts.ts';
+import { listMembers } from '@stampdeck/contract/loyalty.ts';
+import { awardStamp, getCard } from '@stampdeck/contract/stamps.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer, operator } from '#test/server.ts';
+import { type CallError, call, newKey, serverNow } from './api.ts';
+import { session } from './session.ts';
+
+const mia = operator();
+const stamp = { body: { shopId: 'shop', customerId: 'guest', count: 1 } };
+const failureOf = (promise: Promise<unknown>): Promise<CallError> =>
+  promise.then(
+    () => Promise.reject(new Error('The call went well.')),
+    (error: CallError) => error,
+  );
+
+beforeEach(() => {
+  session.kind = 'userInfo';
+  session.end();
+});
+
+test('a call speaks the odd names of the wire and the screens never see them', async () => {
+  const server = fakeServer();
+  const reply = {
+    success: true as const,
+    stampAwardNumber: 1,
+    card: { id: 'card', size: 5, count: 1, status: 'open' as const, version: 1, milestones: [], seq: 1 },
+    owed: [],
+  };
+  server.answer(getCard, reply);
+  expect(await call(getCard, { body: { shopId: 'shop', customerId: 'guest' } })).toEqual(reply);
+  expect(server.asked[0]?.body).toEqual({ userFrom: 'shop', userTo: 'guest' });
+});
+
+test('the token of the session goes with every call, and another one where it is given', async () => {
+  const server = fakeServer();
+  server.answer(logOut, undefined);
+  session.start(mia, { remember: true });
+  await call(logOut, {});
+  await call(logOut, {}, { token: 'other' });
+  expect(server.asked.map(({ headers }) => headers.get('Authorization'))).toEqual([
+    'Bearer token-of-mia',
+    'Bearer other',
+  ]);
+  expect(server.asked[0]?.headers.get('X-Requested-With')).toBe('stampdeck');
+});
+
+test('an award carries a request key, and the same one when it is tried again', async () => {
+  const server = fakeServer();
+  server.refuse(awardStamp, 'unavailable');
+  await failureOf(call(awardStamp, stamp));
+  const key = newKey();
+  await failureOf(call(awardStamp, stamp, { key }));
+  await failureOf(call(awardStamp, stamp, { key }));
+  const keys = server.asked.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys.slice(1)).toEqual([key, key]);
+});
+
+test('a refusal brings the words of the server and what a screen needs to go on', async () => {
+  const server = fakeServer();
+  server.refuse(awardStamp, 'stampMaximum', { fits: 2 });
+  expect(await failureOf(call(awardStamp, stamp))).toMatchObject({
+    status: 409,
+    code: 'stampMaximum',
+    message: 'You have reached to maximum stamps',
+    requestId: 'request-1',
+    fits: 2,
+  });
+});
+
+test('how long to wait comes from the body or from Retry-After', async () => {
+  const server = fakeServer();
+  const body = { email: 'mia@example.com', password: 'x', remember: false };
+  server.refuse(operatorLogIn, 'tooManyAttempts', { retryAfter: 7 });
+  expect(await failureOf(call(operatorLogIn, { body }))).toMatchObject({ status: 429, retryAfter: 7 });
+  server.respond(operatorLogIn, () =>
+    Response.json(
+      { success: false, code: 'unavailable', message: 'Busy.', requestId: 'r' },
+      { status: 503, headers: { 'Retry-After': '3' } },
+    ),
+  );
+  expect(await failureOf(call(operatorLogIn, { body }))).toMatchObject({ status: 503, retryAfter: 3 });
+});
+
+test('without a network the call says so and that nothing was changed', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const error = await failureOf(call(awardStamp, stamp));
+  expect(error).toMatchObject({ status: 0, code: 'offline' });
+  expect(error.message).toMatch(/^No connection\. Nothing was changed/);
+});
+
+test.each([
+  ['a page of a proxy', () => new Response('<html>Bad gateway</html>', { status: 502 })],
+  ['a reply of another form', () => Response.json({ success: true })],
+])('%s is a plain message, not a crash', async (_what, answer) => {
+  const server = fakeServer();
+  server.respond(getCard, answer);
+  const error = await failureOf(call(getCard, { body: { shopId: 'shop', customerId: 'guest' } }));
+  expect(error.code).toBe('badReply');
+});
+
+test('input that does not fit the contract is told by field and never sent', async () => {
+  const server = fakeServer();
+  const body = { name: 'Mia', email: 'nonsense', password: 'long enough', photo: '', remember: false };
+  expect((await failureOf(call(operatorSignUp, { body }))).fields).toHaveProperty('email');
+  expect(server.asked).toEqual([]);
+});
+
+test("'Not authorized, token failed' ends the local session, other refusals do not", async () => {
+  const server = fakeServer();
+  session.start(mia, { remember: true });
+  const list = { body: { shopId: 'shop', limit: 20, search: '', status: 'all' as const } };
+  server.refuse(listMembers, 'forbidden');
+  await failureOf(call(listMembers, list));
+  expect(session.get()).not.toBeNull();
+  server.refuse(listMembers, 'tokenFailed');
+  await failureOf(call(listMembers, list));
+  expect(session.get()).toBeNull();
+  expect(session.endedBy).toBe('expired');
+});
+
+test('a late answer to an old token leaves the new session alone', async () => {
+  const server = fakeServer();
+  session.start(mia, { remember: true });
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  server.respond(logOut, () => promise);
+  const late = failureOf(call(logOut, {}));
+  session.start(operator({ token: 'newer' }), { remember: true });
+  const refusal = { success: false, code: 'tokenFailed', message: 'Not authorized, token failed', requestId: 'r' };
+  resolve(Response.json(refusal, { status: 401 }));
+  expect((await late).code).toBe('tokenFailed');
+  expect(session.get()?.token).toBe('newer');
+});
+
+test("the server's clock is learnt from its replies and kept for when there is no network", async () => {
+  const server = fakeServer();
+  const ahead = 10 * 60_000;
+  server.respond(logOut, () => {
+    const headers = { Date: new Date(Date.now() + ahead).toUTCString() };
+    return new Response(null, { status: 204, headers });
+  });
+  await call(logOut, {});
+  expect(Math.abs(serverNow() - Date.now() - ahead)).toBeLessThan(1500);
+  expect(Math.abs(Number(localStorage.getItem('clockOffset')) - ahead)).toBeLessThan(1500);
+});

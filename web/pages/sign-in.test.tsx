@@ -1,0 +1,115 @@
+import { logOut, operatorLogIn } from '@stampdeck/contract/accounts.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { session } from '#lib/session.ts';
+import { openDashboard } from '#test/dashboard.tsx';
+import { fakeServer, operator } from '#test/server.ts';
+
+vi.mock('#lib/socket.ts', () => ({ useConnection: () => 'online', useServerEvent: () => undefined }));
+vi.mock('./home.tsx', () => ({ HomePage: () => <h1>Home</h1> }));
+vi.mock('./royalty-members.tsx', () => ({ RoyaltyMembersPage: () => <h1>Royalty members</h1> }));
+
+beforeEach(() => {
+  session.kind = 'userInfo';
+});
+
+async function signInAt(address: string, password = 'a good password') {
+  const page = openDashboard(address);
+  await screen.findByRole('heading', { name: 'OPERATOR LOG IN' });
+  await page.user.type(screen.getByLabelText('Email'), 'Mia@Example.com ');
+  await page.user.type(screen.getByLabelText('Password'), password);
+  return { ...page, send: () => page.user.click(screen.getByRole('button', { name: 'Log in' })) };
+}
+
+test("signing in says 'Sign in success', keeps the person and goes home", async () => {
+  const server = fakeServer();
+  server.answer(operatorLogIn, operator());
+  const page = await signInAt('/signin');
+  await page.send();
+  await screen.findByText('Sign in success');
+  await waitFor(() => expect(page.path()).toBe('/'));
+  await screen.findByRole('heading', { name: 'Home' });
+  expect(server.asked[0]?.body).toEqual({ email: 'mia@example.com', password: 'a good password', remember: false });
+  expect(session.get()?.name).toBe('Mia');
+});
+
+test.each([
+  ['/royaltymember', '/royaltymember'],
+  ['//evil.example', '/'],
+  ['https://evil.example/royaltymember', '/'],
+  ['/%5Cevil.example', '/'],
+])('the redirect value %s leads to %s', async (redirect, expected) => {
+  fakeServer().answer(operatorLogIn, operator());
+  const page = await signInAt(`/signin?redirect=${encodeURIComponent(redirect)}`);
+  await page.send();
+  await waitFor(() => expect(page.path()).toBe(expected));
+});
+
+test("a customer reads 'You are not Admin', stays outside, and their session is ended on the server", async () => {
+  const server = fakeServer();
+  server.answer(operatorLogIn, operator({ isAdmin: false, token: 'token-of-noah' }));
+  server.answer(logOut, undefined);
+  const page = await signInAt('/signin');
+  await page.send();
+  await screen.findByText('You are not Admin');
+  expect(page.path()).toBe('/signin');
+  expect(session.get()).toBeNull();
+  expect(localStorage.getItem('userInfo')).toBeNull();
+  expect(server.asked[1]?.path).toBe('/auth/logout');
+  expect(server.asked[1]?.headers.get('Authorization')).toBe('Bearer token-of-noah');
+});
+
+test("a failure shows the server's words in an alert and keeps what was typed", async () => {
+  fakeServer().refuse(operatorLogIn, 'badCredentials');
+  const page = await signInAt('/signin');
+  await page.send();
+  expect((await screen.findByRole('alert')).textContent).toBe('Invalid email or password');
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'Mia@Example.com');
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+});
+
+test('too many tries count down until the next one is taken', async () => {
+  const server = fakeServer();
+  server.refuse(operatorLogIn, 'tooManyAttempts', { retryAfter: 2 });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const page = await signInAt('/signin');
+  await page.send();
+  await screen.findByText('You can try again in 2 s.');
+  expect(screen.getByRole('button', { name: 'Log in' })).toHaveProperty('disabled', true);
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(screen.queryByText(/You can try again/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Log in' })).toHaveProperty('disabled', false);
+});
+
+test('empty fields are named where they are, the first has the focus, and nothing is sent', async () => {
+  const server = fakeServer();
+  const page = openDashboard('/signin');
+  await page.user.click(await screen.findByRole('button', { name: 'Log in' }));
+  await screen.findByText('Please enter an e-mail address.');
+  screen.getByText('Please enter your password.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  expect(server.asked).toEqual([]);
+});
+
+test('Remember Me is told to the server', async () => {
+  const server = fakeServer();
+  server.answer(operatorLogIn, operator());
+  const page = await signInAt('/signin');
+  await page.user.click(screen.getByLabelText('Remember Me'));
+  await page.send();
+  await waitFor(() => expect(session.get()).not.toBeNull());
+  expect(server.asked[0]?.body).toMatchObject({ remember: true });
+});
+
+test('no link leads nowhere: there is a way to sign up, and no forgotten password or Google yet', async () => {
+  const page = openDashboard('/signin?redirect=/profile');
+  const link = await screen.findByRole('link', { name: 'Sign Up' });
+  expect(link.getAttribute('href')).toBe('/signup?redirect=%2Fprofile');
+  expect(page.container.textContent).not.toMatch(/forgot|google/i);
+});
+
+test('the password can be shown while it is typed', async () => {
+  const page = await signInAt('/signin', 'seen');
+  await page.user.click(screen.getByRole('button', { name: 'Show characters' }));
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
+});

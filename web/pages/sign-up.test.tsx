@@ -1,0 +1,69 @@
+import { operatorSignUp } from '@stampdeck/contract/accounts.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { session } from '#lib/session.ts';
+import { openDashboard } from '#test/dashboard.tsx';
+import { fakeServer, operator } from '#test/server.ts';
+
+vi.mock('#lib/socket.ts', () => ({ useConnection: () => 'online', useServerEvent: () => undefined }));
+vi.mock('./home.tsx', () => ({ HomePage: () => <h1>Home</h1> }));
+vi.mock('./profile.tsx', () => ({ ProfilePage: () => <h1>Profile</h1> }));
+
+beforeEach(() => {
+  session.kind = 'userInfo';
+});
+
+async function signUpAt(address: string, password = 'a good password') {
+  const page = openDashboard(address);
+  await page.user.type(await screen.findByLabelText('Username'), 'Bean & Gone');
+  await page.user.type(screen.getByLabelText('Email'), 'mia@example.com');
+  await page.user.type(screen.getByLabelText('Password'), password);
+  await page.user.click(screen.getByRole('button', { name: 'Sign Up' }));
+  return page;
+}
+
+test("signing up says 'Register is successful', signs in and goes where the redirect value says", async () => {
+  const server = fakeServer();
+  server.answer(operatorSignUp, operator());
+  const page = await signUpAt('/signup?redirect=/profile');
+  await screen.findByText('Register is successful');
+  await waitFor(() => expect(page.path()).toBe('/profile'));
+  expect(session.get()?.token).toBe('token-of-mia');
+  expect(server.asked[0]?.body).toEqual({
+    name: 'Bean & Gone',
+    email: 'mia@example.com',
+    password: 'a good password',
+    photo: '',
+    remember: false,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+});
+
+test('an address with an account is shown the way to sign in', async () => {
+  fakeServer().refuse(operatorSignUp, 'emailTaken');
+  await signUpAt('/signup?redirect=/profile');
+  const alert = await screen.findByRole('alert');
+  expect(alert?.textContent).toContain('This e-mail already has an account.');
+  const link = alert.querySelector('a');
+  expect(link?.getAttribute('href')).toBe('/signin?redirect=%2Fprofile');
+});
+
+test('what the server says of a field stands at that field', async () => {
+  const fields = { password: 'This password is too easy to guess. Choose another.' };
+  fakeServer().refuse(operatorSignUp, 'weakPassword', { fields });
+  await signUpAt('/signup', 'password123');
+  const field = screen.getByLabelText('Password');
+  await screen.findByText(fields.password);
+  const description = document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
+  expect(description?.textContent).toBe(fields.password);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.activeElement).toBe(field);
+});
+
+test('a short password is refused before anything is sent', async () => {
+  const server = fakeServer();
+  await signUpAt('/signup', 'short');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
+  await waitFor(() => expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true'));
+  expect(server.asked).toEqual([]);
+});

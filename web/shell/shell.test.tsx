@@ -1,0 +1,101 @@
+import { logOut } from '@stampdeck/contract/accounts.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { session } from '#lib/session.ts';
+import { openDashboard } from '#test/dashboard.tsx';
+import { fakeServer, operator } from '#test/server.ts';
+
+const leaveFor = vi.hoisted(() => vi.fn());
+vi.mock('#lib/leave.ts', () => ({ leaveFor }));
+vi.mock('#lib/socket.ts', () => ({ useConnection: () => 'online', useServerEvent: () => undefined }));
+vi.mock('#pages/home.tsx', () => ({
+  HomePage: () => (
+    <>
+      <h1>Home</h1>
+      <input aria-label="Half a sentence" />
+    </>
+  ),
+}));
+vi.mock('#pages/profile.tsx', () => ({ ProfilePage: () => <h1>Profile</h1> }));
+
+beforeEach(() => {
+  session.kind = 'userInfo';
+  leaveFor.mockClear();
+});
+
+test.each(['/', '/rewardCard', '/livestamp', '/royaltymember', '/profile'])(
+  'strangers are sent from %s to /introduce',
+  async (path) => {
+    openDashboard(path);
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/introduce', { replace: true }));
+    expect(screen.queryByRole('navigation')).toBeNull();
+  },
+);
+
+test('somebody without the admin flag is a stranger, too', async () => {
+  session.start(operator({ isAdmin: false }), { remember: true });
+  openDashboard('/');
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/introduce', { replace: true }));
+});
+
+test('the shell greets the operator, names the screens as specified and marks the current one', async () => {
+  session.start(operator(), { remember: true });
+  openDashboard('/');
+  expect((await screen.findByText(/^Welcome,/)).textContent).toBe('Welcome, Mia');
+  const menu = screen.getByRole('navigation', { name: 'Screens' });
+  const names = [...menu.querySelectorAll('a')].map((link) => link.textContent);
+  expect(names).toEqual(['Home', 'Reward Card Design', 'Live Stamps', 'Royalty members', 'Profile']);
+  expect(menu.querySelector('[aria-current="page"]')?.textContent).toContain('Home');
+});
+
+test('after going to another screen the keyboard starts at its content', async () => {
+  session.start(operator(), { remember: true });
+  const page = openDashboard('/');
+  const menu = await screen.findByRole('navigation', { name: 'Screens' });
+  await page.user.click([...menu.querySelectorAll('a')].at(-1) as HTMLElement);
+  await screen.findByRole('heading', { name: 'Profile' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
+test('Exit ends the session here and on the server and shows the sign-in', async () => {
+  const server = fakeServer();
+  server.answer(logOut, undefined);
+  session.start(operator(), { remember: true });
+  const page = openDashboard('/');
+  await page.user.click(await screen.findByRole('button', { name: 'Account of Mia' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Exit' }));
+  await waitFor(() => expect(page.path()).toBe('/signin'));
+  expect(localStorage.getItem('userInfo')).toBeNull();
+  await waitFor(() => expect(server.asked.map(({ path }) => path)).toContain('/auth/logout'));
+  const exit = server.asked.find(({ path }) => path === '/auth/logout');
+  expect(exit?.headers.get('Authorization')).toBe('Bearer token-of-mia');
+});
+
+test('a session that ended by itself asks to sign in over the screen and keeps what was typed', async () => {
+  session.start(operator(), { remember: true });
+  const page = openDashboard('/');
+  await page.user.type(await screen.findByLabelText('Half a sentence'), 'not yet sent');
+  act(() => session.end('expired'));
+  await screen.findByRole('dialog', { name: 'Please sign in again' });
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'mia@example.com');
+  expect(screen.getByLabelText('Half a sentence')).toHaveProperty('value', 'not yet sent');
+  act(() => session.start(operator({ token: 'newer' }), { remember: true }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText('Half a sentence')).toHaveProperty('value', 'not yet sent');
+});
+
+test('Ctrl+K finds a screen by its words', async () => {
+  session.start(operator(), { remember: true });
+  const page = openDashboard('/');
+  await screen.findByRole('heading', { name: 'Home' });
+  await page.user.keyboard('{Control>}k{/Control}');
+  await page.user.type(await screen.findByLabelText('Go to'), 'poster');
+  await page.user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(page.path()).toBe('/profile'));
+});
+
+test('an unknown address says Page Not Found and offers home', async () => {
+  openDashboard('/pricepackage');
+  await screen.findByRole('heading', { name: 'Page Not Found' });
+  expect(screen.getByRole('link', { name: 'Home page' }).getAttribute('href')).toBe('/');
+});

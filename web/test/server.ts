@@ -1,0 +1,65 @@
+/** A stand-in for the server: answers typed by the contract, and what was asked. */
+import type { UserInfo } from '@stampdeck/contract/accounts.ts';
+import { type RefusalCode, refusals } from '@stampdeck/contract/errors.ts';
+import type { Endpoint, Reply } from '@stampdeck/contract/http.ts';
+import { vi } from 'vitest';
+import * as z from 'zod/mini';
+
+export interface Asked {
+  method: string;
+  path: string;
+  headers: Headers;
+  body: unknown;
+}
+
+type Answer = (asked: Asked) => Response | Promise<Response>;
+
+/** Takes the place of fetch; each endpoint answers as told, the rest fails the test. */
+export function fakeServer() {
+  const asked: Asked[] = [];
+  const answers = new Map<string, Answer>();
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const url = new URL(address, 'http://shop.test');
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const call: Asked = { method: String(init.method), path: url.pathname, headers: new Headers(init.headers), body };
+    asked.push(call);
+    const answer = answers.get(`${call.method} ${call.path}`);
+    if (!answer) throw new Error(`Nobody answers ${call.method} ${call.path}.`);
+    return answer(call);
+  });
+  return {
+    asked,
+    answer<E extends Endpoint>(endpoint: E, reply: Reply<E>): void {
+      const status = endpoint.status ?? 200;
+      answers.set(`${endpoint.method} ${endpoint.path}`, () =>
+        status === 204
+          ? new Response(null, { status })
+          : Response.json(z.encode(endpoint.reply, reply as never), { status }),
+      );
+    },
+    refuse(endpoint: Endpoint, code: RefusalCode, more: Record<string, unknown> = {}): void {
+      const [status, message] = refusals[code];
+      answers.set(`${endpoint.method} ${endpoint.path}`, () =>
+        Response.json({ success: false, code, message, requestId: 'request-1', ...more }, { status }),
+      );
+    },
+    respond(endpoint: Endpoint, answer: Answer): void {
+      answers.set(`${endpoint.method} ${endpoint.path}`, answer);
+    },
+  };
+}
+
+/** The operator Mia, signed in, or whoever `more` makes of her. */
+export const operator = (more: Partial<UserInfo> = {}): UserInfo => ({
+  id: '0190a000-0000-7000-8000-000000000001',
+  name: 'Mia',
+  email: 'mia@example.com',
+  photo: '',
+  cover: '',
+  isAdmin: true,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  token: 'token-of-mia',
+  shopId: '0190a000-0000-7000-8000-000000000001',
+  permissions: [],
+  ...more,
+});

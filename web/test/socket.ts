@@ -1,0 +1,35 @@
+/** In the place of '#lib/socket.ts': a live connection that the test speaks through. */
+import type { ServerEvent, ServerEventName } from '@stampdeck/contract/events.ts';
+import { act } from '@testing-library/react';
+import { useEffect } from 'react';
+import { vi } from 'vitest';
+
+type Handler = (payload: never) => void;
+const handlers = new Map<ServerEventName, Set<Handler>>();
+
+export const useConnection = () => 'online' as const;
+
+export function useServerEvent(name: ServerEventName, handler: Handler): void {
+  useEffect(() => {
+    const set = handlers.get(name) ?? new Set();
+    handlers.set(name, set.add(handler));
+    return () => {
+      set.delete(handler);
+    };
+  });
+}
+
+/** What the page sent: event and payload. */
+export const sent = vi.fn();
+
+export async function emit(event: string, payload: unknown) {
+  sent(event, payload);
+  return { ok: true as const };
+}
+
+/** The server tells. */
+export function tell<Name extends ServerEventName>(name: Name, payload: ServerEvent<Name>): void {
+  act(() => {
+    for (const handler of handlers.get(name) ?? []) handler(payload as never);
+  });
+}
