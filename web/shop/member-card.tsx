@@ -1,7 +1,7 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { QrCode } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLiveCard, useMyCard } from '#features/stamps/card-api.ts';
 import { History } from '#features/stamps/history.tsx';
 import { CardPreview, MyCard } from '#features/stamps/my-card.tsx';
@@ -16,10 +16,12 @@ interface Props {
   customer: UserInfo;
   /** The server knows the membership: the card can be read. */
   ready: boolean;
+  /** What the page says of the shop and its card. */
+  children: ReactNode;
 }
 
 /** A member's card filling live, the code one tap away, and the way the card came to be. */
-export function MemberCard({ shop, customer, ready }: Props) {
+export function MemberCard({ shop, customer, ready, children }: Props) {
   const card = useMyCard(shop.id, customer.id, ready);
   const change = useLiveCard(shop.id, customer.id);
   const [code, setCode] = useState(false);
@@ -47,12 +49,15 @@ export function MemberCard({ shop, customer, ready }: Props) {
           </div>
         )}
       </section>
-      {ready && <History shopId={shop.id} customerId={customer.id} />}
       <div className="shop-dock">
         {code && error && <PartFailed onRetry={retry} />}
         <button type="button" className="sd-button sd-button-primary shop-code-button" onClick={() => setCode(true)}>
           <QrCode size={24} aria-hidden /> Show my code
         </button>
+      </div>
+      <div className="shop-side">
+        {ready && <History shopId={shop.id} customerId={customer.id} />}
+        {children}
       </div>
       {code && part && (
         <part.CodeScreen

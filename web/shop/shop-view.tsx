@@ -17,6 +17,12 @@ export function ShopView({ shop }: { shop: Shop }) {
   const resuming = useResumedCustomer(customer !== null);
   const followAndJoin = useFollowAndJoin(shop.id);
   const [corner, setCorner] = useState<HTMLElement | null>(null);
+  const more = (
+    <>
+      {!shop.card.isDefault && <CardTerms design={shop.card.design} />}
+      <ShopAbout shop={shop} />
+    </>
+  );
   return (
     <div className="shop" style={coverColors(shop.card.design)}>
       <a className="sd-skip" href="#card">
@@ -25,14 +31,14 @@ export function ShopView({ shop }: { shop: Shop }) {
       <ShopHead shop={shop} corner={<div ref={setCorner} />} />
       <main className="shop-main" id="card" tabIndex={-1}>
         {customer ? (
-          <SignedIn key={customer.id} shop={shop} customer={customer} followAndJoin={followAndJoin} corner={corner} />
+          <SignedIn key={customer.id} shop={shop} customer={customer} followAndJoin={followAndJoin} corner={corner}>
+            {more}
+          </SignedIn>
         ) : (
-          <SignedOut shop={shop} waiting={resuming} onNew={(info) => followAndJoin.mutate(info.id)} />
+          <SignedOut shop={shop} waiting={resuming} onNew={(info) => followAndJoin.mutate(info.id)}>
+            {more}
+          </SignedOut>
         )}
-        <div className="shop-more">
-          {!shop.card.isDefault && <CardTerms design={shop.card.design} />}
-          <ShopAbout shop={shop} />
-        </div>
       </main>
       <ShopFoot />
     </div>

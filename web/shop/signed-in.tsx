@@ -1,12 +1,12 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
-import { CircleUserRound } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import {
   useFollow,
   type useFollowAndJoin,
   useFollows,
+  useJoin,
   useJoined,
   useLeave,
   useLiveLinks,
@@ -26,14 +26,24 @@ interface Props {
   followAndJoin: ReturnType<typeof useFollowAndJoin>;
   /** Where the account's button goes. */
   corner: HTMLElement | null;
+  /** What the page says of the shop and its card. */
+  children: ReactNode;
+}
+
+/** 'NL' for Nora Maria Lindqvist. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
 }
 
 /** The page of somebody signed in: the way in, or the card. */
-export function SignedIn({ shop, customer, followAndJoin, corner }: Props) {
+export function SignedIn({ shop, customer, followAndJoin, corner, children }: Props) {
   useLiveLinks();
   const follows = useFollows(shop.id, customer.id);
   const joined = useJoined(shop.id, customer.id);
   const follow = useFollow(shop.id);
+  const join = useJoin(shop.id);
   const unfollow = useUnfollow(shop.id);
   const leave = useLeave(shop.id);
   const [account, setAccount] = useState(false);
@@ -45,18 +55,21 @@ export function SignedIn({ shop, customer, followAndJoin, corner }: Props) {
       {corner &&
         createPortal(
           <button type="button" className="shop-account" onClick={() => setAccount(true)}>
-            <CircleUserRound size={22} aria-hidden />
-            <span className="shop-account-name">{customer.name}</span>
-            <span className="sd-hidden">Your account</span>
+            <span aria-hidden>{initials(customer.name)}</span>
+            <span className="sd-hidden">Your account, {customer.name}</span>
           </button>,
           corner,
         )}
       <ConnectionBar />
       {joined.data ? (
-        <MemberCard shop={shop} customer={customer} ready={!followAndJoin.isPending} />
+        <MemberCard shop={shop} customer={customer} ready={!join.isPending && !followAndJoin.isPending}>
+          {children}
+        </MemberCard>
       ) : (
-        <section className="shop-hero shop-hero-wide" aria-label="Stamp card">
-          <CardPreview shop={shop} newest={shop.card} />
+        <>
+          <section className="shop-hero" aria-label="Stamp card">
+            <CardPreview shop={shop} newest={shop.card} />
+          </section>
           <div className="shop-panel">
             {owner ? (
               <p className="shop-muted">This is your own shop. Your customers follow and join it here.</p>
@@ -73,12 +86,14 @@ export function SignedIn({ shop, customer, followAndJoin, corner }: Props) {
                 customerId={customer.id}
                 follows={follows.data}
                 follow={follow}
+                join={join}
                 followAndJoin={followAndJoin}
                 {...(stamps ? { kept: stamps } : {})}
               />
             )}
           </div>
-        </section>
+          <div className="shop-side shop-side-left">{children}</div>
+        </>
       )}
       {account && (
         <AccountSheet customer={customer} onClose={() => setAccount(false)}>

@@ -1,5 +1,6 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import type { ReactNode } from 'react';
 import { CardPreview } from '#features/stamps/my-card.tsx';
 import { session } from '#lib/session.ts';
 import { PartFailed } from './part-failed.tsx';
@@ -13,14 +14,18 @@ interface Props {
   /** The browser is being asked whether it remembers somebody. */
   waiting: boolean;
   onNew: (info: UserInfo) => void;
+  /** What the page says of the shop and its card. */
+  children: ReactNode;
 }
 
 /** The card somebody could have, and the two fields it takes. */
-export function SignedOut({ shop, waiting, onNew }: Props) {
+export function SignedOut({ shop, waiting, onNew, children }: Props) {
   const { part, error, retry } = usePart('entrance', loadEntrance);
   return (
-    <section className="shop-hero shop-hero-wide" aria-label="Stamp card">
-      <CardPreview shop={shop} newest={shop.card} />
+    <>
+      <section className="shop-hero" aria-label="Stamp card">
+        <CardPreview shop={shop} newest={shop.card} />
+      </section>
       <div className="shop-panel">
         {error && <PartFailed onRetry={retry} />}
         {part && !waiting && (
@@ -28,7 +33,8 @@ export function SignedOut({ shop, waiting, onNew }: Props) {
         )}
         {!error && (!part || waiting) && <EntranceBones />}
       </div>
-    </section>
+      <div className="shop-side shop-side-left">{children}</div>
+    </>
   );
 }
 

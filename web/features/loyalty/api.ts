@@ -118,9 +118,11 @@ export function useJoined(shopId: string, customerId: string) {
   });
 }
 
-/** Reads the counts and the links again. */
+/** Reads the counts and the links again; the shop's head does not change by them. */
 async function refreshLoyalty(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: ['loyalty'] });
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [slice, what] }) => slice === 'loyalty' && what !== 'shop',
+  });
 }
 
 /** Follows joins and leaves that happen on another of this person's screens. */
@@ -222,7 +224,7 @@ function useSteps(shopId: string, ...row: Step[]) {
     },
     onError: (error, customerId, undo) => {
       const failed = error instanceof StepFailed ? error.step : row[0];
-      const from = row.findIndex((step) => step === failed);
+      const from = failed ? row.indexOf(failed) : 0;
       for (const back of undo?.slice(from).reverse() ?? []) back();
       const final = error.cause instanceof CallError && error.cause.status === 403;
       const retry = final ? {} : { retry: () => mutation.mutate(customerId) };

@@ -1,18 +1,19 @@
-import type { useFollow, useFollowAndJoin } from './api.ts';
+import type { useFollow, useFollowAndJoin, useJoin } from './api.ts';
 
 interface Props {
   customerId: string;
   follows: boolean;
   follow: ReturnType<typeof useFollow>;
+  join: ReturnType<typeof useJoin>;
   followAndJoin: ReturnType<typeof useFollowAndJoin>;
   /** What waits here from an earlier membership: '6 of 10'. */
   kept?: string;
 }
 
 /** The way in for somebody signed in: joining is one tap, and only followers join. */
-export function FollowJoin({ customerId, follows, follow, followAndJoin, kept }: Props) {
-  const busy = follow.isPending || followAndJoin.isPending;
-  const enter = () => !busy && followAndJoin.mutate(customerId);
+export function FollowJoin({ customerId, follows, follow, join, followAndJoin, kept }: Props) {
+  const busy = [follow, join, followAndJoin].some(({ isPending }) => isPending);
+  const enter = () => !busy && (follows ? join : followAndJoin).mutate(customerId);
   return (
     <div className="shop-enter">
       {kept && <p className="shop-enter-kept">Your stamps stay here: {kept}. Join again and go on.</p>}

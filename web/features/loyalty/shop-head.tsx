@@ -38,7 +38,10 @@ function Count({ value, one, many }: { value: number; one: string; many: string 
   );
 }
 
-/** The shop's picture, or, without one, stamps in the colour of its card. */
+/** Sizes of the stamp outlines engraved in a drawn cover, each half as far again from the next. */
+const engraving = [0.7, 1.2, 1.8, 2.5, 3.3, 4.2, 5.2, 6.3, 7.5, 8.8, 10.2];
+
+/** The shop's picture, or, without one, the stamp's outline engraved in the colour of its card. */
 function Cover({ image }: { image: string }) {
   const [broken, setBroken] = useState(false);
   if (image && !broken) {
@@ -54,11 +57,10 @@ function Cover({ image }: { image: string }) {
     );
   }
   return (
-    <svg className="shop-cover shop-cover-drawn" viewBox="0 0 360 132" preserveAspectRatio="xMidYMid slice" aria-hidden>
-      <path d={stampOutline} transform="translate(206 -34) rotate(8 48 48) scale(4.1)" />
-      <path d={stampOutline} transform="translate(150 52) rotate(-14 24 24) scale(1.9)" />
-      <path d={stampOutline} transform="translate(94 -26) rotate(20 24 24) scale(1.3)" />
-      <path d={stampOutline} transform="translate(-52 -52) rotate(4 48 48) scale(3)" />
+    <svg className="shop-cover shop-cover-drawn" viewBox="0 0 360 112" preserveAspectRatio="xMaxYMid slice" aria-hidden>
+      {engraving.map((scale) => (
+        <path key={scale} d={stampOutline} transform={`translate(262 48) scale(${scale}) translate(-24 -24)`} />
+      ))}
     </svg>
   );
 }

@@ -93,6 +93,7 @@ export function useLiveCard(shopId: string, customerId: string): CardChange | nu
     } else {
       client.setQueryData(key, next);
       rememberCard(shopId, customerId, next);
+      if (event.stamp > 0 && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(30);
       setChange({ stamps: next.card.count - (shown?.card.count ?? 0), card: next.card });
     }
     void client.invalidateQueries({ queryKey: keys.history(shopId, customerId) });

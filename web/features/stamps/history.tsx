@@ -20,7 +20,17 @@ function Sign({ event }: { event: LedgerEvent }) {
   return event.stamps < 0 ? <Minus size={18} aria-hidden /> : <Plus size={18} aria-hidden />;
 }
 
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' });
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const hour = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+
+/** 'Today, 14:05', 'Yesterday, 9:40', or the date, as the viewer writes dates. */
+function when(at: Date, now: Date): string {
+  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+  const days = Math.round((midnight(now) - midnight(at)) / 86_400_000);
+  const name = days === 0 ? 'Today' : days === 1 ? 'Yesterday' : day.format(at);
+  return `${name}, ${hour.format(at)}`;
+}
 
 /** The customer's own ledger at this shop, newest first. */
 export function History({ shopId, customerId }: Props) {
@@ -41,13 +51,12 @@ export function History({ shopId, customerId }: Props) {
               </span>
               <span className="my-history-words">
                 {words(event)}
-                <time className="my-history-when" dateTime={event.createdAt}>
-                  {when.format(new Date(event.createdAt))}
-                </time>
-              </span>
-              <span className="my-history-after">
-                <span className="sd-hidden">then </span>
-                {event.countAfter}
+                <span className="my-history-more">
+                  <time dateTime={event.createdAt} title={exact.format(new Date(event.createdAt))}>
+                    {when(new Date(event.createdAt), new Date())}
+                  </time>
+                  {` · ${event.countAfter} on the card`}
+                </span>
               </span>
             </li>
           ))}

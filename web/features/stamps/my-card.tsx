@@ -1,4 +1,4 @@
-import type { PublishedDesign } from '@stampdeck/contract/designs.ts';
+import type { CardDesign, PublishedDesign } from '@stampdeck/contract/designs.ts';
 import { cardProgress } from '@stampdeck/contract/stamps.ts';
 import { StampCard } from '#card/stamp-card.tsx';
 import { type MyCard as Card, type CardChange, nextReward, useCardDesign } from './card-api.ts';
@@ -12,17 +12,21 @@ interface Props {
   compact?: boolean;
 }
 
+/** A shop that has not published a card promises nothing yet: no rewards, no texts. */
+const promised = ({ design, isDefault }: PublishedDesign): CardDesign =>
+  isDefault ? { ...design, description: '', reward: '', milestones: [] } : design;
+
 /** The customer's running card in the design it was started with, with what is still to go. */
 export function MyCard({ shop, newest, card, change, compact = false }: Props) {
-  const { size, count, version, seq } = card.card;
+  const { size, count, version, seq, milestones } = card.card;
   const { data } = useCardDesign(newest, version);
-  const { design } = data ?? newest;
+  const running = data ?? newest;
   const fresh = change?.card.seq === seq && change.card.id === card.card.id ? change.stamps : 0;
-  const next = nextReward(card);
+  const next = running.isDefault ? null : nextReward(card);
   return (
     <div className="my-card" data-busy={data ? undefined : true}>
       <StampCard
-        design={{ ...design, milestones: card.card.milestones }}
+        design={running.isDefault ? promised(running) : { ...running.design, milestones }}
         shop={shop}
         size={size}
         count={count}
@@ -38,6 +42,9 @@ export function MyCard({ shop, newest, card, change, compact = false }: Props) {
             {next.missing === 1 ? '1 more stamp' : `${next.missing} more stamps`} to <b>{next.label}</b>
           </p>
         )}
+        {running.isDefault && (
+          <p className="my-card-next">{shop.name} is still designing its card. Your first stamp will land here.</p>
+        )}
       </div>
     </div>
   );
@@ -45,5 +52,5 @@ export function MyCard({ shop, newest, card, change, compact = false }: Props) {
 
 /** The card before there is one: what a visitor can get. */
 export function CardPreview({ shop, newest }: Pick<Props, 'shop' | 'newest'>) {
-  return <StampCard design={newest.design} shop={shop} count={0} compact />;
+  return <StampCard design={promised(newest)} shop={shop} count={0} compact />;
 }

@@ -40,9 +40,9 @@ export function MyCode({ customerId, name, device }: Props) {
   );
 }
 
-/** How wide the code may be: as wide as the phone allows, never under 240 px. */
+/** How wide the code may be, its white edge included: as wide as the phone allows, never under 240 px. */
 function roomFor(): number {
-  return Math.max(240, Math.min(innerWidth - 32, innerHeight * 0.56, 440));
+  return Math.max(240, Math.min(innerWidth - 8, innerHeight * 0.6, 460));
 }
 
 function Qr({ text }: { text: string }) {
