@@ -1,142 +1,157 @@
-/** A private PostgreSQL for tests: its own folder, its own port, its own user; never anybody else's server. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+} from 'node:fs';
+import { createServer, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import pg from 'pg';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
 
-export interface PostgresOptions {
-  /** Off for speed unless a test is about durability. */
+interface PostgresOptions {
+  /** Whether a commit waits for the disk: off for functional suites, on where durability or true speed is the point. */
   fsync?: boolean;
 }
 
 export interface PrivatePostgres {
-  /** The address of a database on this server. */
-  urlOf(database: string): string;
-  /** Makes an empty database and answers its address. */
-  createDatabase(name: string): Promise<string>;
+  /** An empty database of its own. */
+  url: string;
+  /** The maintenance database `postgres`, from which to create and drop others. */
+  adminUrl: string;
+  port: number;
   dataDirectory: string;
-  /** The postmaster's process. */
   pid: number;
+  /** Ends the server and removes its folder. */
   stop(): Promise<void>;
 }
 
-const startTime = 30_000;
-
-/** The folder with initdb and postgres: Debian's newest version, or what PATH leads to. */
-export function findPostgres(): string | null {
+/** Where this machine keeps PostgreSQL's programs, the newest version first; undefined where it has none. */
+export function findPostgresBinaries(): string | undefined {
   const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : [];
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
-    ...versions.map((version) => join(debian, version, 'bin')),
-    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+    '/opt/homebrew/opt/postgresql/bin',
+    '/usr/local/pgsql/bin',
   ];
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null;
+  return folders.find((folder) => ['initdb', 'postgres', 'psql'].every((name) => isProgram(path.join(folder, name))));
 }
 
-/** PostgreSQL refuses to run as root; then it runs as an ordinary user of the system. */
-function plainUser(): { uid: number; gid: number } | null {
-  if (process.getuid?.() !== 0) return null;
-  for (const name of ['postgres', 'nobody']) {
-    try {
-      const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
-      return { uid: id('-u'), gid: id('-g') };
-    } catch {
-      // There is no such user here; the next one will do.
-    }
-  }
-  throw new Error('Running as root, but neither the user postgres nor nobody exists to run PostgreSQL as.');
-}
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-
-async function ask(url: string, sql: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+function isProgram(file: string): boolean {
   try {
-    const { rows } = await client.query({ text: sql, rowMode: 'array' });
-    return String(rows[0]?.[0] ?? '');
-  } finally {
-    await client.end();
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 
-/** Starts a server in a folder of its own. Throws when none is installed, or when what answers is not the one just started. */
-export async function startPostgres({ fsync = false }: PostgresOptions = {}): Promise<PrivatePostgres> {
-  const binaries = findPostgres();
-  if (!binaries) throw new Error('PostgreSQL is not installed (on Debian: apt-get install postgresql).');
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'stampdeck-postgres-')));
-  const user = plainUser();
-  if (user) chownSync(folder, user.uid, user.gid);
-  chmodSync(folder, 0o700);
-  const dataDirectory = join(folder, 'data');
-  const as = { ...(user ?? {}), cwd: folder };
-  execFileSync(
-    join(binaries, 'initdb'),
-    ['-D', dataDirectory, '-U', 'stampdeck', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', ...(fsync ? [] : ['-N'])],
-    { ...as, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  const port = await freePort();
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    port,
-    unix_socket_directories: folder,
-    max_connections: 300,
-    shared_buffers: '64MB',
-    fsync: fsync ? 'on' : 'off',
-    synchronous_commit: 'on',
-    full_page_writes: fsync ? 'on' : 'off',
-  };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(binaries, 'postgres'), ['-D', dataDirectory, ...flags], {
-    ...as,
-    stdio: ['ignore', 'ignore', 'ignore'],
-  });
-  const end = () => void server.kill('SIGQUIT');
-  process.once('exit', end);
-  const urlOf = (database: string) => `postgres://stampdeck@127.0.0.1:${port}/${database}`;
-  await untilReady(server, urlOf('postgres'), dataDirectory);
-  return {
-    urlOf,
-    createDatabase: async (name) => {
-      await ask(urlOf('postgres'), `create database ${name}`);
-      return urlOf(name);
-    },
-    dataDirectory,
-    pid: server.pid ?? 0,
-    stop: async () => {
-      process.removeListener('exit', end);
-      if (server.exitCode === null) {
-        const ended = new Promise((resolve) => server.once('exit', resolve));
-        server.kill('SIGINT');
-        await ended;
-      }
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+/**
+ * Starts a PostgreSQL of our own: in a fresh folder, on a free port of 127.0.0.1, for no one but this process. It ends and its
+ * folder goes when `stop` is called or this process dies, however it dies.
+ */
+export async function startPostgres(options: PostgresOptions = {}): Promise<PrivatePostgres> {
+  const fsync = options.fsync ?? process.env.TEST_FSYNC === 'on';
+  const binaries = findPostgresBinaries();
+  if (!binaries) throw new Error('PostgreSQL is not installed here: on Debian `apt-get install postgresql`.');
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startOnce(binaries, fsync);
+    } catch (error) {
+      // A free port may be taken by another process before PostgreSQL listens on it.
+      if (attempt === 3) throw error;
+    }
+  }
 }
 
-/** Waits for the server, and makes sure that the one which answers works on our folder before anybody writes to it. */
-async function untilReady(server: ChildProcess, url: string, dataDirectory: string): Promise<void> {
-  const deadline = Date.now() + startTime;
-  for (;;) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL ended at its start with code ${server.exitCode}.`);
-    try {
-      const answered = await ask(url, 'show data_directory');
-      if (answered !== dataDirectory) throw new Error(`Port taken: another PostgreSQL answers, on ${answered}.`);
-      return;
-    } catch (error) {
-      const isOther = error instanceof Error && error.message.startsWith('Port taken');
-      if (isOther || Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+async function startOnce(binaries: string, fsync: boolean): Promise<PrivatePostgres> {
+  const owner = findOwner();
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'stampdeck-postgres-')));
+  const dataDirectory = path.join(folder, 'data');
+  mkdirSync(dataDirectory);
+  if (owner) for (const place of [folder, dataDirectory]) chownSync(place, owner.uid, owner.gid);
+
+  const keeper = spawn(process.execPath, [path.join(import.meta.dirname, 'postgres-keeper.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    // A group of its own: Ctrl-C in the terminal ends us, and our end ends the keeper.
+    detached: true,
+  });
+  const ended = new Promise<void>((resolve) => keeper.once('exit', () => resolve()));
+  const stop = async (): Promise<void> => {
+    keeper.ref();
+    keeper.stdin.end();
+    await ended;
+  };
+  try {
+    const port = await freePort();
+    keeper.stdin.write(`${JSON.stringify({ binaries, folder, dataDirectory, port, fsync, owner })}\n`);
+    const pid = await readyPid(keeper.stdout, ended);
+    const adminUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    assertOurs(binaries, adminUrl, dataDirectory);
+    execFileSync(path.join(binaries, 'psql'), [adminUrl, '-qc', 'create database stampdeck']);
+    // The keeper is looked after by its pipe alone; it must not hold up the end of this process.
+    keeper.unref();
+    for (const pipe of [keeper.stdin, keeper.stdout]) if (pipe instanceof Socket) pipe.unref();
+    return { url: adminUrl.replace(/postgres$/, 'stampdeck'), adminUrl, port, dataDirectory, pid, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** PostgreSQL refuses to run as root; then its files belong to a user who may own nothing else. */
+function findOwner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const user = ['postgres', 'nobody'].find((name) => userId(name, '-u') !== undefined);
+  const uid = user && userId(user, '-u');
+  const gid = user && userId(user, '-g');
+  if (!uid || !gid) throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody.');
+  return { uid, gid };
+}
+
+function userId(user: string, flag: '-u' | '-g'): number | undefined {
+  try {
+    return Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  } catch {
+    return undefined;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free TCP port on 127.0.0.1.');
+  return address.port;
+}
+
+async function readyPid(output: NodeJS.ReadableStream, ended: Promise<void>): Promise<number> {
+  const line = await Promise.race([
+    new Promise<string>((resolve) => createInterface(output).once('line', resolve)),
+    ended.then(() => ''),
+  ]);
+  const { pid } = JSON.parse(line || '{}') as { pid?: number };
+  if (!pid) throw new Error('The private PostgreSQL did not start; its words stand above.');
+  return pid;
+}
+
+/** Ports are shared by a whole machine: nothing is written before the server behind this one has named our folder. */
+function assertOurs(binaries: string, adminUrl: string, dataDirectory: string): void {
+  const shown = execFileSync(path.join(binaries, 'psql'), [adminUrl, '-Atc', 'show data_directory'], {
+    encoding: 'utf8',
+  }).trim();
+  if (shown !== dataDirectory) {
+    throw new Error(`Another PostgreSQL (${shown}) answers where ours (${dataDirectory}) should; nothing was written.`);
   }
 }

