@@ -1,7 +1,7 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { MyCard as Card, CardChange } from '#features/stamps/card-api.ts';
 import { MyCard } from '#features/stamps/my-card.tsx';
 import { MyCode } from '#features/stamps/my-code.tsx';
@@ -21,7 +21,8 @@ export function CodeScreen({ shop, customer, card, change, onClose }: Props) {
   /** The change after which the person went back to the code; a later one turns to the card again. */
   const [seen, setSeen] = useState(change);
   const stamped = card !== undefined && change !== null && change !== seen;
-  useEffect(() => {
+  // Before the dialog leaves the page: closing it gives the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
     return () => dialog?.close();

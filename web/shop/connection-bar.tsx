@@ -1,9 +1,22 @@
 import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { useConnection } from '#lib/socket.ts';
+
+function watchNetwork(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
 
 /** Says when what is shown may be old. The code works all the same. */
 export function ConnectionBar() {
-  const connection = useConnection();
+  // A phone knows at once that it has no network; a live connection that is gone shows only after some time.
+  const network = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const live = useConnection();
+  const connection = network ? live : 'offline';
   return (
     <div className="shop-connection" role="status">
       {connection !== 'online' && (

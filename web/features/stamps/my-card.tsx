@@ -1,5 +1,5 @@
 import type { CardDesign, PublishedDesign } from '@stampdeck/contract/designs.ts';
-import { cardProgress } from '@stampdeck/contract/stamps.ts';
+import { cardProgress } from '@stampdeck/contract/cards.ts';
 import { StampCard } from '#card/stamp-card.tsx';
 import { type MyCard as Card, type CardChange, nextReward, useCardDesign } from './card-api.ts';
 
