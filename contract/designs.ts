@@ -1,5 +1,6 @@
 /** The stamp card as a shop designs it: sizes, colours, icons, texts, milestones, defaults. */
 import * as z from 'zod/mini';
+import { defaultMilestones } from './cards.ts';
 import { endpoint, gates } from './http.ts';
 import { colour, id, imageAddress, line, optionalText, time } from './text.ts';
 
@@ -16,43 +17,7 @@ export const stampIconIds = [
 ] as const; // biome-ignore format: a word list reads best as words
 export type StampIconId = (typeof stampIconIds)[number];
 
-/** The 20 preset card colours; the first is the default (specification, section 9). */
-export const cardColorPresets = [
-  '#FFC70B',
-  '#F44336',
-  '#E91E63',
-  '#AD1457',
-  '#7B1FA2',
-  '#4527A0',
-  '#283593',
-  '#1565C0',
-  '#0277BD',
-  '#00838F',
-  '#00695C',
-  '#2E7D32',
-  '#558B2F',
-  '#9E9D24',
-  '#EF6C00',
-  '#BF360C',
-  '#5D4037',
-  '#37474F',
-  '#1B1B1F',
-  '#FAFAF8',
-] as const;
-
-export interface Milestone {
-  /** 1 to the card's size; the one at the last slot is the full-card reward. */
-  slot: number;
-  label: string;
-}
-
-const milestoneLabels = ['10% off', '20% off', '1 free', '2 free'] as const;
-
-/** The default milestones of a card of `size` slots: at a quarter, half, three quarters (each rounded up) and the last slot. */
-export const defaultMilestones = (size: number): Milestone[] =>
-  milestoneLabels.map((label, index) => ({ slot: Math.ceil((size * (index + 1)) / 4), label }));
-
-const cardTextLength = 1000;
+export const cardTextLength = 1000;
 const icon = z.enum(stampIconIds, 'One of the stamp icons.');
 const milestone = z.object({ slot: z.int().check(z.minimum(1)), label: line(40) });
 

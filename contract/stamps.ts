@@ -53,12 +53,6 @@ export function refuseReversal(card: { count: number }, fewer: number): RefusalC
 export const stampSummary = (net: number): string =>
   net < 0 ? `Store have remove ${-net} stamps` : `Store have added ${net} stamps`;
 
-/** '6 of 10 stamps, 4 to go', for screen readers and messages. */
-export const cardProgress = (card: { count: number; size: number }): string =>
-  card.count >= card.size
-    ? `${card.count} of ${card.size} stamps, the card is full`
-    : `${card.count} of ${card.size} stamps, ${card.size - card.count} to go`;
-
 export const getCard = endpoint({
   name: 'getCard',
   slice: 'stamps',

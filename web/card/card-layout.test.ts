@@ -1,4 +1,5 @@
-import { cardColorPresets, cardSizes, defaultDesign, defaultMilestones } from '@stampdeck/contract/designs.ts';
+import { cardColorPresets, defaultMilestones } from '@stampdeck/contract/cards.ts';
+import { cardSizes, defaultDesign } from '@stampdeck/contract/designs.ts';
 import { describe, expect, test } from 'vitest';
 import { contrastRatio } from '#ui/color.ts';
 import { cardColors, milestonesOn, ribbonSpread, slotRows, slotState, stampRows, stampTilt } from './card-layout.ts';

@@ -1,4 +1,5 @@
-import { cardColorPresets, defaultDesign } from '@stampdeck/contract/designs.ts';
+import { cardColorPresets } from '@stampdeck/contract/cards.ts';
+import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { describe, expect, test } from 'vitest';
 import { contrastRatio } from '#ui/color.ts';
 import { contrastWarnings } from './contrast.ts';

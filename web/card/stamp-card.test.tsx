@@ -1,4 +1,5 @@
-import { cardSizes, defaultDesign, defaultMilestones } from '@stampdeck/contract/designs.ts';
+import { defaultMilestones } from '@stampdeck/contract/cards.ts';
+import { cardSizes, defaultDesign } from '@stampdeck/contract/designs.ts';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CardDetails, StampCard } from './stamp-card.tsx';

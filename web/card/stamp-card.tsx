@@ -1,6 +1,6 @@
 import './stamp-card.css';
 import './card-details.css';
-import { cardProgress } from '@stampdeck/contract/stamps.ts';
+import { cardProgress } from '@stampdeck/contract/cards.ts';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import {

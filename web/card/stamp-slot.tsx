@@ -1,5 +1,5 @@
 import './stamp-slot.css';
-import type { Milestone } from '@stampdeck/contract/designs.ts';
+import type { Milestone } from '@stampdeck/contract/cards.ts';
 import type { CSSProperties } from 'react';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import { type CardDesignView, type RibbonSpread, type SlotState, stampTilt } from './card-layout.ts';
