@@ -98,6 +98,7 @@ export async function buildApp({ config, store, log, webDir, now = () => new Dat
   mountSlice(server, stamps, stampHandlers, forRequest);
   mountSlice(server, home, homeHandlers, forRequest);
 
+  server.addHook('preClose', async () => live.close());
   serveHealth(server, store);
   await serveReference(server);
   await servePages(server, {
@@ -111,8 +112,9 @@ export async function buildApp({ config, store, log, webDir, now = () => new Dat
   return {
     server,
     close: async () => {
-      await live.close();
-      await server.close();
+      // A connection whose call is answered while the server stops would stay open for its next one.
+      const sweep = setInterval(() => server.server.closeIdleConnections(), 50);
+      await server.close().finally(() => clearInterval(sweep));
     },
   };
 }

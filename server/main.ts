@@ -43,7 +43,14 @@ async function openStore(): Promise<Store> {
 }
 
 const store = await openStore();
-const app = await buildApp({ config, store, log, webDir: resolve(import.meta.dirname, '../web/dist') });
+const app = await buildApp({ config, store, log, webDir: resolve(import.meta.dirname, '../web/dist') }).catch(
+  (error) => {
+    if (config.tls && /PEM|ASN1|X509|SSL|OSSL/i.test(`${error.code} ${error.message}`)) {
+      refuseStart('TLS_CERT and TLS_KEY do not hold a certificate and its key in PEM form.');
+    }
+    throw error;
+  },
+);
 try {
   await app.server.listen({ port: config.port, host: config.host });
 } catch (error) {

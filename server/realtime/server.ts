@@ -30,7 +30,7 @@ export interface Live {
   publish: Publish;
   /** Closes every connection of a session. */
   disconnect: (sessionId: string) => void;
-  close: () => Promise<void>;
+  close: () => void;
 }
 
 const roomsOf = (person: Person): string[] => [
@@ -83,7 +83,11 @@ export function startRealtime({ server, prove, isOwnOrigin, handlers, log }: Par
       io.to(rooms).emit(name, z.encode(serverEvents[name] as z.ZodMiniType, event as never));
     },
     disconnect: (sessionId) => io.in(`session:${sessionId}`).disconnectSockets(true),
-    close: () => new Promise((resolve) => void io.close(() => resolve())),
+    close: () => {
+      // Closing the HTTP server itself is not for us: calls under way are still to be answered.
+      io.disconnectSockets(true);
+      io.engine.close();
+    },
   };
 }
 

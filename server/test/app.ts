@@ -54,7 +54,7 @@ async function freshStore(): Promise<{ store: Store; remove: () => Promise<void>
     await client.query(sql);
     await client.end();
   };
-  await query(`create database ${name} template template`);
+  await query(`create database ${name} template ${new URL(template).pathname.slice(1)}`);
   const own = new URL(template);
   own.pathname = `/${name}`;
   const store = await openPostgres({ url: own.href, poolSize: 20, onError: () => undefined });

@@ -11,12 +11,12 @@ import { startPostgres } from '../../scripts/postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     engine: 'sqlite' | 'postgres';
-    /** A data folder to copy, or the address of a server with the database `template`. */
+    /** A data folder to copy, or the address of a database to copy. */
     template: string;
   }
 }
 
-let tearDown: () => Promise<void>;
+let tearDown = async (): Promise<void> => undefined;
 
 export async function setup(project: TestProject): Promise<void> {
   tearDown = process.env.TEST_ENGINE === 'postgres' ? await preparePostgres(project) : await prepareSqlite(project);
@@ -27,13 +27,13 @@ export const teardown = (): Promise<void> => tearDown();
 async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres({ fsync: project.name === 'proof' });
   const store = await openPostgres({
-    url: await server.createDatabase('template'),
+    url: server.url,
     poolSize: 2,
     onError: () => undefined,
   });
   await store.close();
   project.provide('engine', 'postgres');
-  project.provide('template', server.urlOf('template'));
+  project.provide('template', server.url);
   return () => server.stop();
 }
 

@@ -42,6 +42,9 @@ const newEntry = (ctx: Context, { customerId, stamps, reason = '' }: Move, reque
   };
 };
 
+/** Tries at a card that others keep moving between the guarded statement and the look at why it refused. */
+const mostAttempts = 20;
+
 /**
  * Gives or takes stamps: the card and its ledger row together, all of them or none. The same request key answers what the first call
  * did. Refuses what does not fit ('stampMaximum' with how many do, 'stampNegative'), strangers and one's own card.
@@ -53,17 +56,21 @@ export async function moveStamps(ctx: Context, move: Move): Promise<ChangedState
     move,
     hashSecret(JSON.stringify(['move', move.customerId, move.stamps, move.reason ?? ''])),
   );
-  const replay = () => replayed(ctx, entry);
   try {
-    const changed =
-      ctx.store.engine === 'postgres'
-        ? await queries.moveStamps(ctx.db, entry)
-        : await transact(ctx, (tx) => queries.moveStamps(tx.db, entry));
-    if (!changed) return (await replay()) ?? (await explainRefusal(ctx, entry));
-    return await tellChange(ctx, move.customerId, move.stamps, changed);
+    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+      const changed =
+        ctx.store.engine === 'postgres'
+          ? await queries.moveStamps(ctx.db, entry)
+          : await transact(ctx, (tx) => queries.moveStamps(tx.db, entry));
+      if (changed) return await tellChange(ctx, move.customerId, move.stamps, changed);
+      const first = await replayed(ctx, entry);
+      if (first) return first;
+      await explainRefusal(ctx, entry);
+    }
+    throw new AppError('unavailable', { retryAfter: 1 });
   } catch (error) {
     if (!isUniqueViolation(error, 'ledger_request_key', 'ledger.request_key')) throw error;
-    const first = await replay();
+    const first = await replayed(ctx, entry);
     if (!first) throw error;
     return first;
   }
@@ -85,8 +92,8 @@ async function replayed(ctx: Context, entry: queries.Entry): Promise<ChangedStat
   return { ...state, ledgerId: row.id };
 }
 
-/** Why no card changed, as the refusal to throw. */
-async function explainRefusal(ctx: Context, { shopId, customerId, stamps }: queries.Entry): Promise<never> {
+/** Throws why no card changed. Returns when the card would take the stamps by now: others moved it in between, so try again. */
+async function explainRefusal(ctx: Context, { shopId, customerId, stamps }: queries.Entry): Promise<void> {
   const card = await queries.findRunningCard(ctx.db, shopId, customerId);
   if (!card || card.leftAt !== null) throw new AppError('notMember');
   if (card.memberStatus === 'disabled') throw new AppError('memberDisabled');
@@ -98,8 +105,7 @@ async function explainRefusal(ctx: Context, { shopId, customerId, stamps }: quer
   const facts = { count: card.count, size };
   const code = stamps > 0 ? refuseAward(facts, stamps) : refuseReversal(facts, -stamps);
   if (code === 'stampMaximum') throw new AppError(code, { fits: size - card.count });
-  // The card changed between the try and this look: whoever asks again is answered by what it is now.
-  throw new AppError(code ?? 'unavailable', code ? {} : { retryAfter: 1 });
+  if (code) throw new AppError(code);
 }
 
 /** Undoes an award that is still its card's last row, by a row that names it. Staff undo only their own. */

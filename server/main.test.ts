@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { defaultDesign, publishDesign } from '@stampdeck/contract/designs.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { sqliteFile } from '#db/sqlite.ts';
+
+const started: ChildProcess[] = [];
+const folders: string[] = [];
+afterEach(() => {
+  for (const process of started.splice(0)) process.kill('SIGKILL');
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'stampdeck main '));
+  folders.push(folder);
+  return folder;
+};
+
+/** The real program in a process of its own. */
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...env },
+  });
+  started.push(child);
+  const seen = { out: '', err: '' };
+  child.stdout.on('data', (part) => (seen.out += part));
+  child.stderr.on('data', (part) => (seen.err += part));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const port = /"port":(\d+),"database"/.exec(seen.out)?.[1];
+      if (port) resolve(`http://127.0.0.1:${port}`);
+    });
+    void ended.then(() => reject(new Error(`It ended: ${seen.err || seen.out}`)));
+  });
+  ready.catch(() => undefined);
+  return { child, seen, ended, ready };
+}
+
+const post = async (url: string, token: string | null, body: unknown) => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as { _id: string; token: string } };
+};
+
+describe('starting', () => {
+  test.each([
+    [{ PORT: 'x' }, "PORT must be a whole number from 0 to 65535, not 'x'."],
+    [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'the database of DATABASE_URL does not answer'],
+    [{ DATA_DIR: '/dev/null/x' }, "the data folder '/dev/null/x' (DATA_DIR) cannot be used"],
+  ])('with %o ends with one sentence that names it', async (env, sentence) => {
+    const { ended, seen } = start({ DATA_DIR: newFolder(), ...(env as Record<string, string>) });
+    expect(await ended).toBe(1);
+    expect(seen.err).toContain(`Stampdeck cannot start: ${sentence}`);
+    expect(seen.err.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('a second server on one folder is refused; the folder is free again after a kill -9', async () => {
+    const folder = newFolder();
+    const first = start({ DATA_DIR: folder });
+    await first.ready;
+    const second = start({ DATA_DIR: folder });
+    expect(await second.ended).toBe(1);
+    expect(second.seen.err).toContain('Another Stampdeck server is already using the data folder');
+    first.child.kill('SIGKILL');
+    await first.ended;
+    await start({ DATA_DIR: folder }).ready;
+  });
+
+  test('on a taken port ends with one sentence', async () => {
+    const first = start({ DATA_DIR: newFolder() });
+    const { port } = new URL(await first.ready);
+    const second = start({ DATA_DIR: newFolder(), PORT: port });
+    expect(await second.ended).toBe(1);
+    expect(second.seen.err).toContain(`port ${port} (PORT) is taken`);
+  });
+
+  test('with a certificate that is none ends with a sentence', async () => {
+    const file = join(newFolder(), 'x.pem');
+    writeFileSync(file, 'not a certificate');
+    const { ended, seen } = start({ DATA_DIR: newFolder(), TLS_CERT: file, TLS_KEY: file });
+    expect(await ended).toBe(1);
+    expect(seen.err).toContain('Stampdeck cannot start: TLS_CERT and TLS_KEY');
+  });
+});
+
+describe('stopping', () => {
+  test('by SIGTERM under load answers what is under way, keeps every acknowledged stamp and ends in time', async () => {
+    const folder = newFolder();
+    const { child, ended, ready } = start({ DATA_DIR: folder, LOG_LEVEL: 'info' });
+    const url = await ready;
+    const shop = (
+      await post(`${url}/api/operator`, null, { name: 'S', email: 's@example.com', password: 'a long password' })
+    ).body;
+    const design = z.encode(
+      publishDesign.body as never,
+      { shopId: shop._id, design: { ...defaultDesign, size: 20, milestones: [] } } as never,
+    );
+    await post(`${url}/api/royalprogram/uploadStamp`, shop.token, design);
+    const customers = await Promise.all(
+      Array.from({ length: 20 }, async (_, number) => {
+        const { body } = await post(`${url}/api/v1/user`, null, { name: 'C', email: `c${number}@example.com` });
+        await post(`${url}/api/subscribe/subscribe`, body.token, { userTo: shop._id });
+        await post(`${url}/api/royalprogram/joinLoyalty`, body.token, { userTo: shop._id });
+        return body._id as string;
+      }),
+    );
+    let acknowledged = 0;
+    let stopping = false;
+    const faults: number[] = [];
+    const load = customers.map(async (userTo) => {
+      while (!stopping || acknowledged === 0) {
+        const answer = await post(`${url}/api/stamp/stampAward`, shop.token, { userTo }).catch(() => null);
+        // Once it stops, new connections are refused; what was taken is answered.
+        if (!answer) return;
+        if (answer.status === 200) acknowledged += 1;
+        else if (answer.status >= 500) faults.push(answer.status);
+        if (acknowledged > 60 && !stopping) {
+          stopping = true;
+          child.kill('SIGTERM');
+        }
+      }
+    });
+    await Promise.all(load);
+    expect(await ended).toBe(0);
+    expect(faults).toEqual([]);
+    const database = new DatabaseSync(sqliteFile(folder), { readOnly: true });
+    const { sum } = database.prepare('select sum(stamps) as sum from ledger').get() as { sum: number };
+    database.close();
+    expect(sum).toBe(acknowledged);
+  });
+});
