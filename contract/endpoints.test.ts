@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { endpoints } from './endpoints.ts';
+import { openApi } from './openapi.ts';
+
+describe('the contract', () => {
+  test('names every call once', () => {
+    expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length);
+    expect(new Set(endpoints.map(({ method, path }) => `${method} ${path}`)).size).toBe(endpoints.length);
+  });
+
+  test('is an OpenAPI document with every call, its body and its reply in wire names', () => {
+    const document = openApi(endpoints) as { paths: Record<string, Record<string, unknown>> };
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+    expect(operations).toHaveLength(endpoints.length);
+    const text = JSON.stringify(document.paths['/api/royalprogram/getListRoyaltyMember']);
+    for (const name of ['userTo', 'royalmember', 'createAt', 'stampAwardNumber']) expect(text).toContain(`"${name}"`);
+    expect(text).not.toContain('"joinedAt"');
+  });
+});

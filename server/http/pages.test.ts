@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { addCustomer, addShop, publish } from '#test/people.ts';
+
+const webDir = mkdtempSync(join(tmpdir(), 'stampdeck-web-'));
+mkdirSync(join(webDir, 'assets'));
+for (const page of ['landing', 'shop', 'dashboard']) {
+  writeFileSync(join(webDir, `${page}.html`), `<html><head><title>${page}</title></head><body>${page}</body></html>`);
+}
+writeFileSync(join(webDir, 'assets', 'a.js'), 'export {};');
+writeFileSync(join(webDir, 'sizes.json'), '{}');
+afterAll(() => rmSync(webDir, { recursive: true, force: true }));
+
+const app = await startApp({ webDir });
+const get = (path: string) => app.call(null, 'GET', path, undefined, { accept: 'text/html' });
+
+describe('pages', () => {
+  test.each(['/', '/rewardCard', '/livestamp', '/royaltymember', '/profile', '/signin', '/signup'])(
+    '%s is the dashboard',
+    async (path) => {
+      const { status, body, headers } = await get(path);
+      expect([status, body]).toEqual([200, expect.stringContaining('dashboard')]);
+      expect(headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval'");
+      expect(headers.get('cache-control')).toBe('no-cache');
+    },
+  );
+
+  test('/introduce is the landing page, without inline script or style', async () => {
+    const { body, headers } = await get('/introduce');
+    expect(body).toContain('landing');
+    expect(headers.get('content-security-policy')).not.toContain('unsafe');
+  });
+
+  test('an unknown address is Page Not Found with 404; for a program it is JSON', async () => {
+    const { status, body } = await get('/nothing/here');
+    expect([status, body]).toEqual([404, expect.stringContaining('dashboard')]);
+    const program = await app.call(null, 'GET', '/nothing/here');
+    expect([program.status, program.body.code]).toEqual([404, 'notFound']);
+    expect((await get('/api/nothing')).body.code).toBe('notFound');
+  });
+
+  test('assets stay for ever, and nothing else of the build is given out', async () => {
+    const asset = await get('/assets/a.js');
+    expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    for (const path of ['/sizes.json', '/shop.html', '/assets/../sizes.json'])
+      expect((await get(path)).status, path).toBe(404);
+  });
+});
+
+describe('the shop page', () => {
+  test('carries the shop, its share tags and its title, and no text of it can become markup', async () => {
+    const shop = await addShop(app, '</script><script>alert(1)</script>"Café"');
+    await publish(app, shop, { description: '"><img src=x onerror=alert(1)>' });
+    const { status, body } = await get(`/operator/${shop.id}`);
+    expect(status).toBe(200);
+    expect(body).not.toContain('<script>alert');
+    expect(body).not.toContain('<img');
+    const [, data] = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body) ?? [];
+    expect(JSON.parse(data ?? '').shop).toMatchObject({ _id: shop.id, name: shop.name, joinNumber: 0 });
+    expect(body).toContain('<title>&lt;/script&gt;');
+    expect(body).toContain('property="og:description"');
+  });
+
+  test('of an unknown shop is 404 and says so', async () => {
+    for (const id of ['nobody', '01a1fc6b-f201-7334-b34f-ef34e5bf98f1', '%00']) {
+      const { status, body } = await get(`/operator/${id}`);
+      expect([status, body]).toEqual([404, expect.stringContaining('There is no shop at this address.')]);
+    }
+  });
+
+  test("a camera that opens a customer's code learns the name and nothing else", async () => {
+    const customer = await addCustomer(app, 'Zoë');
+    const { status, body } = await get(`/c/${customer.id}.${customer.device.id}.1.abcdefgh12`);
+    expect([status, body]).toEqual([200, expect.stringContaining('{"owner":{"name":"Zoë"}}')]);
+    expect(body).not.toContain(customer.email);
+    expect((await get('/c/nonsense')).status).toBe(404);
+  });
+});
+
+describe('the reference', () => {
+  test('is browsable from this server alone', async () => {
+    const page = await get('/docs');
+    expect(page.status).toBe(200);
+    for (const path of ['/docs/reference.js', '/docs/assets/swagger-ui-bundle.js', '/docs/assets/swagger-ui.css']) {
+      expect((await get(path)).status, path).toBe(200);
+    }
+    expect((await get('/docs/assets/package.json')).status).toBe(404);
+    expect((await app.call(null, 'GET', '/openapi.json')).body.openapi).toBe('3.1.0');
+  });
+
+  test('health says whether the process is up and can serve', async () => {
+    expect((await app.call(null, 'GET', '/healthz')).body).toEqual({ status: 'ok' });
+    expect((await app.call(null, 'GET', '/readyz')).body).toMatchObject({ status: 'ok', database: 'up' });
+  });
+});
