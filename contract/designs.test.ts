@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  cardColorPresets,
-  cardDesign,
-  cardDesignItem,
-  cardSizes,
-  defaultDesign,
-  defaultMilestones,
-  stampIconIds,
-} from './designs.ts';
+import { cardColorPresets, defaultMilestones } from './cards.ts';
+import { cardDesign, cardDesignItem, cardSizes, defaultDesign, stampIconIds } from './designs.ts';
 
 describe('a card design', () => {
   test('comes in eleven sizes, twenty preset colours and 24 icons', () => {

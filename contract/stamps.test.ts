@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cardProgress, refuseAward, refuseReversal, stampSummary } from './stamps.ts';
+import { cardProgress } from './cards.ts';
+import { refuseAward, refuseReversal, stampSummary } from './stamps.ts';
 
 describe('stamp rules', () => {
   test('an award is refused exactly when it does not fit', () => {
