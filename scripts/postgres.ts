@@ -147,7 +147,7 @@ async function readyPid(output: NodeJS.ReadableStream, ended: Promise<void>): Pr
 }
 
 /** Ports are shared by a whole machine: nothing is written before the server behind this one has named our folder. */
-function assertOurs(binaries: string, adminUrl: string, dataDirectory: string): void {
+export function assertOurs(binaries: string, adminUrl: string, dataDirectory: string): void {
   const shown = execFileSync(path.join(binaries, 'psql'), [adminUrl, '-Atc', 'show data_directory'], {
     encoding: 'utf8',
   }).trim();
