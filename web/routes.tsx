@@ -14,10 +14,10 @@ import * as z from 'zod/mini';
 import { parseAddressQuery, writeAddressQuery } from '#lib/address-query.ts';
 import { leaveFor } from '#lib/leave.ts';
 import { session } from '#lib/session.ts';
+import { PageFailed } from '#pages/page-failed.tsx';
 import { LoadingScreen } from '#ui/loading-screen.tsx';
-import { PageFailed } from './pages/page-failed.tsx';
 
-const notFound = lazyRouteComponent(() => import('./pages/not-found.tsx'), 'NotFoundPage');
+const notFound = lazyRouteComponent(() => import('#pages/not-found.tsx'), 'NotFoundPage');
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: notFound, errorComponent: PageFailed });
 
@@ -37,7 +37,7 @@ const shell = createRoute({
   beforeLoad: async () => {
     if (session.get()?.isAdmin !== true) await leaveForLanding();
   },
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(() => import('#shell/shell.tsx'), 'Shell'),
 });
 
 // Search values in the address are text. A schema reads them (a bad value falls back), the strip middleware keeps the
@@ -52,6 +52,11 @@ const membersSearch = z.object({
 });
 export type MembersSearch = z.output<typeof membersSearch>;
 
+const cardUsual = { tab: 'design' } as const;
+const cardTabs = z.enum(['design', 'detail', 'support', 'stamps', 'submit']);
+const cardSearch = z.object({ tab: z.catch(z._default(cardTabs, cardUsual.tab), cardUsual.tab) });
+type CardSearch = z.output<typeof cardSearch>;
+
 /** Where to go after signing in; only `safeRedirect` may act on it. */
 const accountSearch = z.object({ redirect: z.catch(z.optional(z.string()), undefined) });
 type AccountSearch = z.output<typeof accountSearch>;
@@ -61,41 +66,43 @@ const page = { getParentRoute: () => shell } as const;
 const home = createRoute({
   ...page,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/home.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('#pages/home.tsx'), 'HomePage'),
 });
 const rewardCard = createRoute({
   ...page,
   path: '/rewardCard',
-  component: lazyRouteComponent(() => import('./pages/reward-card.tsx'), 'RewardCardPage'),
+  validateSearch: (raw: Partial<CardSearch> & SearchSchemaInput) => z.parse(cardSearch, raw),
+  search: { middlewares: [stripSearchParams<CardSearch>(cardUsual)] },
+  component: lazyRouteComponent(() => import('#pages/reward-card.tsx'), 'RewardCardPage'),
 });
 const livestamp = createRoute({
   ...page,
   path: '/livestamp',
-  component: lazyRouteComponent(() => import('./pages/live-stamp.tsx'), 'LiveStampPage'),
+  component: lazyRouteComponent(() => import('#pages/live-stamp.tsx'), 'LiveStampPage'),
 });
 const royaltymember = createRoute({
   ...page,
   path: '/royaltymember',
   validateSearch: (raw: Partial<MembersSearch> & SearchSchemaInput) => z.parse(membersSearch, raw),
   search: { middlewares: [stripSearchParams<MembersSearch>(membersUsual)] },
-  component: lazyRouteComponent(() => import('./pages/royalty-members.tsx'), 'RoyaltyMembersPage'),
+  component: lazyRouteComponent(() => import('#pages/royalty-members.tsx'), 'RoyaltyMembersPage'),
 });
 const profile = createRoute({
   ...page,
   path: '/profile',
-  component: lazyRouteComponent(() => import('./pages/profile.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => import('#pages/profile.tsx'), 'ProfilePage'),
 });
 const signin = createRoute({
   ...plain,
   path: '/signin',
   validateSearch: (raw: AccountSearch & SearchSchemaInput) => z.parse(accountSearch, raw),
-  component: lazyRouteComponent(() => import('./pages/sign-in.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(() => import('#pages/sign-in.tsx'), 'SignInPage'),
 });
 const signup = createRoute({
   ...plain,
   path: '/signup',
   validateSearch: (raw: AccountSearch & SearchSchemaInput) => z.parse(accountSearch, raw),
-  component: lazyRouteComponent(() => import('./pages/sign-up.tsx'), 'SignUpPage'),
+  component: lazyRouteComponent(() => import('#pages/sign-up.tsx'), 'SignUpPage'),
 });
 
 const routeTree = root.addChildren([

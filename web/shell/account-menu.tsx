@@ -31,7 +31,7 @@ export function AccountMenu({ person }: { person: UserInfo }) {
   const navigate = useNavigate();
   const leave = useLeave();
   return (
-    <Menu position="bottom-end" width={248} offset={4}>
+    <Menu position="bottom-end" width={248} offset={4} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className={styles.button} aria-label={`Account of ${person.name}`}>
           <Avatar person={person} />

@@ -27,7 +27,11 @@ export function BottomBar({ moreOpen, onMore }: { moreOpen: boolean; onMore: () 
       {bottomBar.before.map((entry) => (
         <Place key={entry.to} entry={entry} />
       ))}
-      <Link to={bottomBar.middle.to} className={styles.middle} aria-label={bottomBar.middle.label}>
+      <Link
+        to={bottomBar.middle.to}
+        className={styles.middle}
+        aria-label={`${bottomBar.middle.short}, ${bottomBar.middle.label}`}
+      >
         <span className={styles.stamp}>
           <svg viewBox="0 0 48 48" aria-hidden="true">
             <path d={stampOutline} />

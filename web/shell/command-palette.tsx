@@ -57,6 +57,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       yOffset="12vh"
       overlayProps={{ blur: 0 }}
       classNames={styles}
+      attributes={{ content: { 'aria-label': 'Command palette' } }}
     >
       <Spotlight.Search placeholder="Go to…" aria-label="Go to" leftSection={<Search size={20} aria-hidden />} />
       <Spotlight.ActionsList>

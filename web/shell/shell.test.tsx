@@ -43,16 +43,16 @@ test('the shell greets the operator, names the screens as specified and marks th
   openDashboard('/');
   expect((await screen.findByText(/^Welcome,/)).textContent).toBe('Welcome, Mia');
   const menu = screen.getByRole('navigation', { name: 'Screens' });
-  const names = [...menu.querySelectorAll('a')].map((link) => link.textContent);
+  const names = [...menu.querySelectorAll('li a')].map((link) => link.textContent);
   expect(names).toEqual(['Home', 'Reward Card Design', 'Live Stamps', 'Royalty members', 'Profile']);
-  expect(menu.querySelector('[aria-current="page"]')?.textContent).toContain('Home');
+  expect(menu.querySelector('li [aria-current="page"]')?.textContent).toContain('Home');
 });
 
 test('after going to another screen the keyboard starts at its content', async () => {
   session.start(operator(), { remember: true });
   const page = openDashboard('/');
   const menu = await screen.findByRole('navigation', { name: 'Screens' });
-  await page.user.click([...menu.querySelectorAll('a')].at(-1) as HTMLElement);
+  await page.user.click([...menu.querySelectorAll('li a')].at(-1) as HTMLElement);
   await screen.findByRole('heading', { name: 'Profile' });
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });

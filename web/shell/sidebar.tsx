@@ -45,13 +45,13 @@ function ScreenLink({ entry, onChoose, ...rest }: { entry: Entry; onChoose?: (()
 export function Sidebar() {
   const iconsOnly = useMediaQuery('(max-width: 1023.98px)', false);
   return (
-    <div className={styles.sidebar}>
+    <nav className={styles.sidebar} aria-label="Screens">
       <Link to="/" className={styles.brand} aria-label="Stampdeck, home">
         <Wordmark size={36} />
       </Link>
-      <nav aria-label="Screens">
+      <div>
         <ScreenList iconsOnly={iconsOnly} />
-      </nav>
-    </div>
+      </div>
+    </nav>
   );
 }

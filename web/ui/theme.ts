@@ -5,10 +5,12 @@ import {
   type CheckboxProps,
   type CSSVariablesResolver,
   createTheme,
+  type DrawerProps,
   type InputProps,
   type InputWrapperProps,
   type MantineColorSchemeManager,
   type MantineColorsTuple,
+  type MenuProps,
   type ModalProps,
   type TooltipProps,
 } from '@mantine/core';
@@ -27,6 +29,9 @@ const buttonSizes: Record<string, string> = {
   lg: 'sd-button-l',
   xl: 'sd-button-l',
 };
+
+/** A dialog's header is not the page's banner. */
+const plainHeader = { header: { role: 'presentation' } };
 
 /**
  * Buttons: `variant="primary"` is the one yellow action of a screen; `default` (when none is given) is quiet; `filled` is ink;
@@ -171,8 +176,12 @@ export const theme = createTheme({
         radius: 'lg',
         padding: 'lg',
         overlayProps: { backgroundOpacity: 1 },
+        attributes: plainHeader,
       } satisfies Partial<ModalProps>,
     },
+    Drawer: { defaultProps: { attributes: plainHeader } satisfies Partial<DrawerProps> },
+    // The kit's hidden first stop is no menu item.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } satisfies Partial<MenuProps> },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false, radius: 'sm' } satisfies Partial<TooltipProps> },
   },
 });

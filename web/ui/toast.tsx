@@ -7,7 +7,7 @@ import './toast.css';
 
 const specifiedMs = 2000;
 const usualMs = 5000;
-const undoMs = 8000;
+const longMs = 8000;
 
 /** Comes by the stylesheet's animation and goes by a short fade; never waits for an animation that a person has turned off. */
 function Fade({ children, isIn, done, nodeRef, playToast }: ToastTransitionProps): ReactNode {
@@ -89,28 +89,45 @@ export function toastSuccess(text: string, options: { specified?: boolean } = {}
   });
 }
 
-/** Something failed: the specified or plain sentence, the server's own as `detail`, and a way to try again. Stays until closed. */
-export function toastError(text: string, options: { detail?: string; retry?: () => void } = {}): void {
-  const { detail, retry } = options;
+/**
+ * Something failed: the specified or plain sentence, the server's own as `detail`, and a way to try again. Stays until closed;
+ * `passing`, for a refusal that needs no answer, goes after 8 s.
+ */
+export function toastError(
+  text: string,
+  options: { detail?: string; retry?: () => void; passing?: boolean } = {},
+): void {
+  const { detail, retry, passing = false } = options;
   const content = body({
     icon: <CircleAlert size={18} strokeWidth={2.25} aria-hidden />,
     text,
     detail: detail === text ? undefined : detail,
     action: retry && { label: 'Retry', run: retry },
   });
+  const autoClose = passing ? longMs : false;
   // The same failure again takes the place of the first rather than piling up.
-  if (toast.isActive(text)) toast.update(text, { render: content });
-  else toast(content, { toastId: text, role: 'alert', className: 'sd-toast sd-toast-error', autoClose: false });
+  if (toast.isActive(text)) toast.update(text, { render: content, autoClose });
+  else toast(content, { toastId: text, role: 'alert', className: 'sd-toast sd-toast-error', autoClose });
 }
 
-/** Something was done that can be taken back for 8 s. */
-export function toastUndo(text: string, onUndo: () => void): void {
+/** Something was done that can be taken back for 8 s. With an `id` the next one takes its place: only the last can be undone. */
+export function toastUndo(text: string, onUndo: () => void, options: { id?: string } = {}): void {
   const icon = <Undo2 size={18} strokeWidth={2.25} aria-hidden />;
-  toast(body({ icon, text, action: { label: 'Undo', run: onUndo } }), {
+  const content = body({ icon, text, action: { label: 'Undo', run: onUndo } });
+  const { id } = options;
+  if (id && toast.isActive(id)) {
+    toast.update(id, { render: content, autoClose: longMs });
+    return;
+  }
+  toast(content, {
+    ...(id ? { toastId: id } : {}),
     role: 'status',
     className: 'sd-toast',
-    autoClose: undoMs,
+    autoClose: longMs,
     pauseOnHover: true,
     pauseOnFocusLoss: true,
   });
 }
+
+/** Takes a message away that no longer holds. */
+export const closeToast = (id: string): void => toast.dismiss(id);

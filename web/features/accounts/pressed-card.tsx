@@ -19,16 +19,21 @@ export function PressedCard() {
     <svg className={styles.card} viewBox="0 0 640 404" aria-hidden="true">
       <rect className={styles.paper} x="8" y="8" width="624" height="388" rx="40" />
       {slots.map(({ index, x, y }) => (
+        <path
+          key={index}
+          className={styles.slot}
+          d={stampOutline}
+          transform={`translate(${x} ${y}) scale(2.05) translate(-24 -24)`}
+        />
+      ))}
+      {slots.slice(0, turns.length).map(({ index, x, y }) => (
         <g key={index} transform={`translate(${x} ${y})`}>
-          <path className={styles.slot} d={stampOutline} transform="scale(2.05) translate(-24 -24)" />
-          {index <= last && (
-            <g className={index === last ? styles.landing : undefined}>
-              <g transform={`rotate(${turns[index]})`}>
-                <path className={styles.stamp} d={stampOutline} transform="scale(2.15) translate(-24 -24)" />
-                <Coffee className={styles.icon} x={-23} y={-24} width={46} height={46} strokeWidth={1.9} />
-              </g>
+          <g className={index === last ? styles.landing : undefined}>
+            <g transform={`rotate(${turns[index]})`}>
+              <path className={styles.stamp} d={stampOutline} transform="scale(2.15) translate(-24 -24)" />
+              <Coffee className={styles.icon} x={-23} y={-24} width={46} height={46} strokeWidth={1.9} />
             </g>
-          )}
+          </g>
         </g>
       ))}
     </svg>

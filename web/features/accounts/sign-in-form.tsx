@@ -37,7 +37,7 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
         onSignedIn(info);
       },
       onError: (error) => {
-        if (error instanceof NotAdmin) toastError(error.message);
+        if (error instanceof NotAdmin) toastError(error.message, { passing: true });
         else if (isAboutTheForm(error, names)) setFocus('password', { shouldSelect: true });
         else showAtFields(error, names, setError);
       },
@@ -60,6 +60,7 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
       <PasswordField
         label="Password"
         autoComplete="current-password"
+        data-autofocus={email !== '' || undefined}
         error={formState.errors.password?.message}
         {...register('password')}
       />
@@ -74,10 +75,7 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
 function FailureText({ error, wait }: { error: Error; wait: number }) {
   if (error instanceof NotAdmin) {
     return (
-      <Alert>
-        You are not Admin. This account is a customer’s: to open a shop with it, sign up with the same e-mail and
-        password.
-      </Alert>
+      <Alert>This account is a customer’s. To open a shop with it, sign up with the same e-mail and password.</Alert>
     );
   }
   return (
