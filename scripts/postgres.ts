@@ -58,7 +58,7 @@ function isProgram(file: string): boolean {
  * folder goes when `stop` is called or this process dies, however it dies.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PrivatePostgres> {
-  const fsync = options.fsync ?? process.env.TEST_FSYNC === 'on';
+  const fsync = options.fsync ?? false;
   const binaries = findPostgresBinaries();
   if (!binaries) throw new Error('PostgreSQL is not installed here: on Debian `apt-get install postgresql`.');
   for (let attempt = 1; ; attempt += 1) {

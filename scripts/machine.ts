@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findPostgresBinaries } from './postgres.ts';
+import { Refusal, say } from './setup.mjs';
+
+const chromiumPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The browser for the journeys: CHROMIUM_PATH, else a usual place, else the PATH. */
+export function findChromium(): string | undefined {
+  const onPath = (process.env.PATH ?? '').split(path.delimiter);
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'chrome.exe'];
+  const places = [
+    process.env.CHROMIUM_PATH,
+    ...chromiumPlaces,
+    ...onPath.flatMap((folder) => names.map((name) => path.join(folder, name))),
+  ];
+  return places.find((place) => place && existsSync(place));
+}
+
+interface Tool {
+  name: string;
+  debianPackage: string;
+  has: () => boolean;
+  elsewhere: string;
+}
+
+const postgres: Tool = {
+  name: 'PostgreSQL',
+  debianPackage: 'postgresql',
+  has: () => findPostgresBinaries() !== undefined,
+  elsewhere: 'install PostgreSQL 15 or later with its server programs (initdb, postgres, psql)',
+};
+const chromium: Tool = {
+  name: 'Chromium',
+  debianPackage: 'chromium',
+  has: () => findChromium() !== undefined,
+  elsewhere: 'install Chromium or Chrome, or name it in CHROMIUM_PATH',
+};
+const fonts: Tool = {
+  name: 'fonts',
+  debianPackage: 'fonts-liberation',
+  has: () =>
+    process.platform !== 'linux' || existsSync('/usr/share/fonts/truetype') || existsSync('/usr/share/fonts/TTF'),
+  elsewhere: 'install a set of fonts such as Liberation',
+};
+
+/** What `npm test` needs from the machine, and what `npm run proof` needs. */
+export const tools = { test: [postgres, chromium, fonts], proof: [postgres] };
+
+/** Installs what is missing where that is ours to do (Debian, as root), and otherwise names it. */
+export function prepareMachine(wanted: Tool[]): void {
+  const missing = wanted.filter((tool) => !tool.has());
+  if (missing.length === 0) return;
+  if (isDebianRoot()) installDebian(missing.map(({ debianPackage }) => debianPackage));
+  const still = missing.filter((tool) => !tool.has());
+  if (still.length > 0) {
+    throw new Refusal(
+      `${still.map(({ name }) => name).join(', ')} not found: ${still.map(({ elsewhere }) => elsewhere).join('; ')}.`,
+    );
+  }
+}
+
+function isDebianRoot(): boolean {
+  const release = '/etc/os-release';
+  return process.getuid?.() === 0 && existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
+}
+
+function installDebian(packages: string[]): void {
+  say(`installing Debian packages: ${packages.join(', ')}`);
+  for (const args of [['update'], ['install', '--yes', '--no-install-recommends', ...packages]]) {
+    const done = spawnSync('apt-get', ['--quiet=2', '--option=Dpkg::Use-Pty=0', ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    if (done.status !== 0) {
+      throw new Refusal(`apt-get ${args.join(' ')} failed:\n${done.error?.message ?? done.stdout + done.stderr}`);
+    }
+  }
+}

@@ -1,0 +1,129 @@
+// The steps of `npm test` and `npm run proof`: run in turn, counted from their reports, ended by the first that fails.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { root, run, say } from './setup.mjs';
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export interface Step {
+  name: string;
+  run: () => Promise<Outcome>;
+}
+
+interface Outcome {
+  code: number;
+  /** Absent where a step is no test suite. */
+  counts?: Counts;
+}
+
+const reports = path.join(root, '.cache', 'reports');
+
+// Tests choose their own settings: those of the person's own server, its database above all, must not reach them.
+const settings =
+  /^(NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_\w+|REDIS_URL|LOG_LEVEL|\w+_PER_\w+|PUBLIC_URL|SHOP_SITE_URL|TLS_\w+|TRUSTED_PROXIES|PG[A-Z]+)$/;
+
+function testEnvironment(extra: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !settings.test(name));
+  return { ...Object.fromEntries(inherited), ...extra };
+}
+
+/** A script of ours that counts no tests. */
+export const script = (name: string, file: string): Step => ({
+  name,
+  run: async () => ({ code: await run(process.execPath, [file], { env: testEnvironment({}) }) }),
+});
+
+/** Projects of vitest.config.ts. */
+export function vitest(name: string, projects: string[], env: NodeJS.ProcessEnv = {}): Step {
+  const report = path.join(reports, `${name.replaceAll(' ', '-')}.json`);
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  return {
+    name,
+    run: () =>
+      counted(report, args, env, (text) => {
+        const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(text) as Record<string, number>;
+        return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0, skipped: numPendingTests ?? 0 };
+      }),
+  };
+}
+
+/** The journeys of e2e/ in a real browser. */
+export function journeys(name: string, chromium: () => string): Step {
+  const report = path.join(reports, `${name.replaceAll(' ', '-')}.json`);
+  const args = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config=e2e/playwright.config.ts',
+    '--reporter=list,json',
+  ];
+  return {
+    name,
+    run: () =>
+      counted(report, args, { CHROMIUM_PATH: chromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }, (text) => {
+        const { stats } = JSON.parse(text) as { stats: Record<string, number> };
+        const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats;
+        return { passed: expected, failed: unexpected + flaky, skipped };
+      }),
+  };
+}
+
+async function counted(
+  report: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  read: (text: string) => Counts,
+): Promise<Outcome> {
+  mkdirSync(reports, { recursive: true });
+  rmSync(report, { force: true });
+  const code = await run(process.execPath, args, { env: testEnvironment(env) });
+  try {
+    return { code, counts: read(readFileSync(report, 'utf8')) };
+  } catch (error) {
+    if (code === 0) throw error;
+    return { code };
+  }
+}
+
+/** Runs the steps until one fails, says how each went and how many tests that were; answers the exit code. */
+export async function runSteps(title: string, steps: Step[]): Promise<number> {
+  const began = performance.now();
+  const lines: string[] = [];
+  const total = { passed: 0, failed: 0 };
+  let sound = true;
+  for (const step of steps) {
+    say(`${title}: ${step.name}`);
+    const start = performance.now();
+    const { code, counts } = await step.run();
+    sound = code === 0 && (!counts || (counts.passed > 0 && counts.failed === 0));
+    total.passed += counts?.passed ?? 0;
+    total.failed += sound ? 0 : Math.max(counts?.failed ?? 0, 1);
+    lines.push(`${sound ? 'ok  ' : 'FAIL'} ${step.name.padEnd(22)} ${time(start).padStart(9)}  ${inWords(counts)}`);
+    if (!sound) break;
+  }
+  const left = steps.length - lines.length;
+  process.stdout.write(`\n${lines.join('\n')}\n${left > 0 ? `${left} more steps were not run\n` : ''}`);
+  process.stdout.write(`total ${time(began)}\n${total.passed} passed, ${total.failed} failed\n`);
+  return sound ? 0 : 1;
+}
+
+function inWords(counts?: Counts): string {
+  if (!counts) return '';
+  const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+  return `${counts.passed} passed, ${counts.failed} failed${skipped}`;
+}
+
+function time(start: number): string {
+  const seconds = (performance.now() - start) / 1000;
+  return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
