@@ -46,6 +46,8 @@ export const cleanTree: Record<string, string> = {
   'server/features/loyalty/queries.ts': "import { sql } from 'kysely';\nexport const member = sql`select 1`;\n",
   'server/test/global-setup.ts':
     "import { startPostgres } from '../../scripts/postgres.ts';\nexport const setup = startPostgres;\n",
+  'scripts/docs.ts': "import { calls } from './specification/calls.ts';\nexport const docs = calls;\n",
+  'scripts/specification/calls.ts': 'export const calls = 1;\n',
   'server/proof/awards.proof.ts':
     "import { sql } from 'kysely';\nimport { test } from 'vitest';\ntest('', () => void sql`select 1`);\n",
   'web/main.tsx': "import { Home } from '#pages/home.tsx';\nexport const entry = <Home />;\n",

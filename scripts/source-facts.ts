@@ -10,7 +10,7 @@ export interface ImportFact {
 /** Something a file does that only one place may do. */
 export type Use = 'colour' | 'environment' | 'fetch' | 'raw-html' | 'sql' | 'upload';
 
-export interface UseFact {
+interface UseFact {
   use: Use;
   found: string;
   line: number;

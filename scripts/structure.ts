@@ -101,9 +101,10 @@ function followsOnePath(file: string, specifier: string, target: Target): boolea
   return below ? specifier.startsWith('./') : specifier.startsWith('#');
 }
 
-/** The part inside which paths are written with `./`: a slice, or a folder of a workspace. */
+/** The part inside which paths are written with `./`: a slice, a folder of server or web, or all of what has no `#`. */
 function unitOf(file: string): string {
-  return /^[^/]+\/features\/[^/]+\//.exec(file)?.[0] ?? /^[^/]+\/[^/]+\//.exec(file)?.[0] ?? '';
+  const withinProduct = /^(server|web)\/features\/[^/]+\/|^(server|web)\/[^/]+\//.exec(file)?.[0];
+  return withinProduct ?? file.split('/', 1).join();
 }
 
 function workspaceOf(file: string): string {
@@ -137,7 +138,7 @@ function readManifests(root: string): Map<string, Manifest> {
   return manifests;
 }
 
-// Written by their tools' or readers' custom, not ours.
+// Named so by custom.
 const customNames = /^(README|CONTRIBUTING|LICENSE|CHANGELOG|NOTICE)(\.[a-z]+)?$/;
 
 function checkName(file: string): Breach[] {
