@@ -45,10 +45,13 @@ export function runOn(database: DatabaseSync): Run {
 
 class SqliteConnection implements DatabaseConnection {
   readonly #run: Run;
-  constructor(run: Run) {
+  readonly #guard: (() => void) | undefined;
+  constructor(run: Run, guard?: () => void) {
     this.#run = run;
+    this.#guard = guard;
   }
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    this.#guard?.();
     const { rows, changes } = await this.#run(sql, parameters);
     return { rows: rows as R[], numAffectedRows: BigInt(changes) };
   }
@@ -60,16 +63,13 @@ class SqliteConnection implements DatabaseConnection {
 
 class SqliteDriver implements Driver {
   readonly #connection: SqliteConnection;
-  readonly #guard: (() => void) | undefined;
-  constructor(run: Run, guard?: () => void) {
-    this.#connection = new SqliteConnection(run);
-    this.#guard = guard;
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
   }
   async init(): Promise<void> {
     // Opening and closing are the store's.
   }
   async acquireConnection(): Promise<DatabaseConnection> {
-    this.#guard?.();
     return this.#connection;
   }
   // Only migrations open transactions through Kysely; everything else goes through the store's writer.
@@ -90,9 +90,13 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** SQLite's DDL is transactional, so a migration that fails leaves nothing behind. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
+class NodeSqliteAdapter extends SqliteAdapter {
+  /** SQLite's DDL is transactional, so a migration that fails leaves nothing behind. */
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+  /** Statements run one after the other by themselves: no queue in front of the connection is needed. */
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
@@ -100,8 +104,8 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 /** A Kysely over `run`; `guard` may refuse before each use. */
 export function sqliteQueries(run: Run, guard?: () => void): Kysely<Tables> {
   const dialect: Dialect = {
-    createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => new SqliteDriver(run, guard),
+    createAdapter: () => new NodeSqliteAdapter(),
+    createDriver: () => new SqliteDriver(new SqliteConnection(run, guard)),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };

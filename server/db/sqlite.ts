@@ -45,7 +45,7 @@ class Writer {
   readonly #database: DatabaseSync;
   readonly #db: Queries;
   #queue: Job[] = [];
-  #draining: Promise<void> | null = null;
+  #isDraining = false;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -56,22 +56,23 @@ class Writer {
     refuseInside();
     return new Promise<T>((resolve, reject) => {
       this.#queue.push({ work, resolve: resolve as Job['resolve'], reject });
-      this.#draining ??= this.#drain().finally(() => {
-        this.#draining = null;
-      });
+      if (!this.#isDraining) void this.#drain();
     });
   }
 
   async idle(): Promise<void> {
-    while (this.#draining) await this.#draining;
+    while (this.#isDraining) await nextTurn();
   }
 
   async #drain(): Promise<void> {
+    this.#isDraining = true;
+    // The last look at the queue and the flag change in one go: a caller in between would wait for ever.
     while (this.#queue.length > 0) {
       // One turn of the loop, so that requests already read from their sockets join this flush.
       await nextTurn();
       await this.#runBatch(this.#queue.splice(0, batchSize));
     }
+    this.#isDraining = false;
   }
 
   async #runBatch(batch: Job[]): Promise<void> {
@@ -81,8 +82,8 @@ class Writer {
       for (const job of batch) answers.push(await this.#runOne(job));
       this.#database.exec('commit');
     } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec('rollback');
       for (const job of batch) job.reject(error);
+      if (this.#database.isTransaction) this.#database.exec('rollback');
       return;
     }
     for (const answer of answers) answer();

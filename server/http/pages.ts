@@ -74,7 +74,7 @@ export async function servePages(
         const hashed = path.includes('/assets/');
         response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
         // A worker fetches under the policy of its own file.
-        if (path.endsWith('/shop-sw.js')) response.header('content-security-policy', workerPolicy);
+        if (/\/shop-sw\.js(?:\.br|\.gz)?$/.test(path)) response.header('content-security-policy', workerPolicy);
       },
     });
   }

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { describe, expect, inject, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { addShop } from '#test/people.ts';
+
+const { store, ...app } = await startApp();
+const shop = await addShop({ store, ...app });
+const rename = (name: string) =>
+  store.write((db) => db.updateTable('shops').set({ name }).where('id', '=', shop.id).execute());
+const name = async () =>
+  (await store.read.selectFrom('shops').select('name').where('id', '=', shop.id).executeTakeFirstOrThrow()).name;
+
+describe('writing', () => {
+  test('is seen by readers once it is acknowledged, and not before', async () => {
+    let seenInside = '';
+    await store.write(async (db) => {
+      await db.updateTable('shops').set({ name: 'New' }).where('id', '=', shop.id).execute();
+      seenInside = (await db.selectFrom('shops').select('name').where('id', '=', shop.id).executeTakeFirstOrThrow())
+        .name;
+    });
+    expect([seenInside, await name()]).toEqual(['New', 'New']);
+  });
+
+  test('that fails undoes only itself, whoever shares its flush', async () => {
+    const outcomes = await Promise.allSettled([
+      rename('First'),
+      store.write(async (db) => {
+        await db.updateTable('shops').set({ name: 'Broken' }).where('id', '=', shop.id).execute();
+        throw new Error('changed my mind');
+      }),
+      store.write((db) =>
+        db.insertInto('follows').values({ shop_id: 'nobody', account_id: 'nobody', created_at: '' }).execute(),
+      ),
+      store.write((db) => db.updateTable('shops').set({ phone: '1' }).where('id', '=', shop.id).execute()),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    expect(await name()).toBe('First');
+  });
+
+  test('by two hundred callers at once loses nobody', async () => {
+    await store.write((db) => db.updateTable('shops').set({ followers: 0 }).where('id', '=', shop.id).execute());
+    const once = () =>
+      store.write((db) =>
+        db
+          .updateTable('shops')
+          .set((eb) => ({ followers: eb('followers', '+', 1) }))
+          .where('id', '=', shop.id)
+          .execute(),
+      );
+    await Promise.all(Array.from({ length: 200 }, once));
+    const { followers } = await store.read
+      .selectFrom('shops')
+      .select('followers')
+      .where('id', '=', shop.id)
+      .executeTakeFirstOrThrow();
+    expect(followers).toBe(200);
+  });
+
+  test('refuses the outer database inside a transaction, instead of waiting for ever or reading the past', async () => {
+    const inside = 'Inside a transaction use its own db';
+    await expect(store.write(() => store.read.selectFrom('shops').selectAll().execute())).rejects.toThrow(inside);
+    await expect(store.write(() => rename('nested'))).rejects.toThrow(inside);
+    expect(await name()).not.toBe('nested');
+  });
+});
+
+describe('reading', () => {
+  test.runIf(inject('engine') === 'sqlite')('cannot write', async () => {
+    await expect(store.read.updateTable('shops').set({ name: 'x' }).execute()).rejects.toThrow('readonly');
+    await expect(store.reports.updateTable('shops').set({ name: 'x' }).execute()).rejects.toThrow('readonly');
+  });
+
+  test('a heavy report holds up nobody', async () => {
+    const order: string[] = [];
+    const heavy =
+      sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1500000) select count(*) from n`
+        .execute(store.reports)
+        .then(() => order.push('report'));
+    for (let write = 0; write < 5; write += 1) await rename(`Name ${write}`);
+    order.push('writes');
+    await heavy;
+    expect(order).toEqual(['writes', 'report']);
+  });
+
+  test('a report that fails says so and the next one works', async () => {
+    await expect(sql`select * from nothing`.execute(store.reports)).rejects.toThrow(/nothing/);
+    expect((await store.reports.selectFrom('shops').select('id').execute()).length).toBe(1);
+  });
+});
