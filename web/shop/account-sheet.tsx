@@ -22,6 +22,11 @@ export function AccountSheet({ customer, onClose, children }: Props) {
     <Sheet title={customer.name} onClose={onClose}>
       <p className="shop-muted shop-account-email">{customer.email}</p>
       {children}
+      {exit.error && (
+        <p className="shop-alert" role="alert">
+          You are still signed in. {exit.error.message}
+        </p>
+      )}
       <ul className="shop-menu">
         <li>
           <button type="button" className="shop-menu-item" aria-busy={exit.isPending} onClick={() => exit.mutate()}>

@@ -20,7 +20,7 @@ export function ConnectionBar() {
   return (
     <div className="shop-connection" role="status">
       {connection !== 'online' && (
-        <p>
+        <p data-connection={connection}>
           <WifiOff size={18} aria-hidden />
           {connection === 'offline'
             ? 'You are offline. This is the card as this phone last saw it; your code still works.'

@@ -17,7 +17,7 @@ export function Entrance({ shopName, expired, onNew }: Props) {
   if (!logIn) {
     return (
       <CustomerSignUp
-        promise={`Signs you up, follows ${shopName} and joins its programme.`}
+        promise={`You follow ${shopName} and join its programme.`}
         onSignedIn={onNew}
         onHaveAccount={(email) => setLogIn({ email })}
       />

@@ -14,6 +14,8 @@ export function tellFailures(client: QueryClient): () => void {
     const failure = query.meta?.failure;
     if (typeof failure !== 'string') return;
     if (error instanceof CallError && (error.code === 'offline' || error.code === 'tokenFailed')) return;
+    // Where there is nothing to show, the place itself says why.
+    if (query.meta?.toldInPlace === true && query.state.data === undefined) return;
     toastError(failure, {
       detail: error instanceof Error ? error.message : '',
       retry: () => void client.refetchQueries({ queryKey: query.queryKey, exact: true }),

@@ -4,7 +4,7 @@ import { QrCode } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLiveCard, useMyCard } from '#features/stamps/card-api.ts';
 import { History } from '#features/stamps/history.tsx';
-import { CardPreview, MyCard } from '#features/stamps/my-card.tsx';
+import { CardWaiting, MyCard } from '#features/stamps/my-card.tsx';
 import { MyRewards } from '#features/stamps/my-rewards.tsx';
 import { PartFailed } from './part-failed.tsx';
 import { usePart } from './use-part.ts';
@@ -36,17 +36,7 @@ export function MemberCard({ shop, customer, ready, children }: Props) {
             <MyRewards card={card.data} />
           </>
         ) : (
-          <div className="shop-card-wait" aria-busy={!card.error}>
-            <CardPreview shop={shop} newest={shop.card} />
-            {card.error && (
-              <p className="shop-alert" role="alert">
-                {card.error.message}{' '}
-                <button type="button" className="sd-link shop-link" onClick={() => void card.refetch()}>
-                  Retry
-                </button>
-              </p>
-            )}
-          </div>
+          <CardWaiting shop={shop} newest={shop.card} error={card.error} onRetry={() => void card.refetch()} />
         )}
       </section>
       <div className="shop-dock">

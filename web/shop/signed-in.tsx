@@ -3,7 +3,6 @@ import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import {
-  useFollow,
   type useFollowAndJoin,
   useFollows,
   useJoin,
@@ -12,13 +11,13 @@ import {
   useLiveLinks,
   useUnfollow,
 } from '#features/loyalty/api.ts';
-import { FollowJoin } from '#features/loyalty/follow-join.tsx';
 import { LeaveShop } from '#features/loyalty/leave-shop.tsx';
 import { recallCard } from '#features/stamps/card-api.ts';
-import { CardPreview } from '#features/stamps/my-card.tsx';
+import { CardWaiting } from '#features/stamps/my-card.tsx';
 import { AccountSheet } from './account-sheet.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { MemberCard } from './member-card.tsx';
+import { NotMember } from './not-member.tsx';
 
 interface Props {
   shop: ShopHead;
@@ -42,22 +41,13 @@ export function SignedIn({ shop, customer, followAndJoin, corner, children }: Pr
   useLiveLinks();
   const follows = useFollows(shop.id, customer.id);
   const joined = useJoined(shop.id, customer.id);
-  const follow = useFollow(shop.id);
   const join = useJoin(shop.id);
-  const unfollow = useUnfollow(shop.id);
-  const leave = useLeave(shop.id);
-  const [account, setAccount] = useState(false);
-  const owner = customer.id === shop.id;
-  const kept = recallCard(shop.id, customer.id)?.card;
-  const stamps = kept && kept.count > 0 ? `${kept.count} of ${kept.size}` : undefined;
+  const known = follows.data !== undefined && joined.data !== undefined;
   return (
     <>
       {corner &&
         createPortal(
-          <button type="button" className="shop-account" onClick={() => setAccount(true)}>
-            <span aria-hidden>{initials(customer.name)}</span>
-            <span className="sd-hidden">Your account, {customer.name}</span>
-          </button>,
+          <Account shop={shop} customer={customer} follows={follows.data === true} joined={joined.data === true} />,
           corner,
         )}
       <ConnectionBar />
@@ -65,63 +55,70 @@ export function SignedIn({ shop, customer, followAndJoin, corner, children }: Pr
         <MemberCard shop={shop} customer={customer} ready={!join.isPending && !followAndJoin.isPending}>
           {children}
         </MemberCard>
+      ) : known ? (
+        <NotMember
+          shop={shop}
+          customer={customer}
+          follows={follows.data === true}
+          join={join}
+          followAndJoin={followAndJoin}
+        >
+          {children}
+        </NotMember>
       ) : (
         <>
           <section className="shop-hero" aria-label="Stamp card">
-            <CardPreview shop={shop} newest={shop.card} />
-          </section>
-          <div className="shop-panel">
-            {owner ? (
-              <p className="shop-muted">This is your own shop. Your customers follow and join it here.</p>
-            ) : follows.data === undefined || joined.data === undefined ? (
-              <LinksPending
-                error={follows.error ?? joined.error}
-                onRetry={() => {
-                  void follows.refetch();
-                  void joined.refetch();
-                }}
-              />
-            ) : (
-              <FollowJoin
-                customerId={customer.id}
-                follows={follows.data}
-                follow={follow}
-                join={join}
-                followAndJoin={followAndJoin}
-                {...(stamps ? { kept: stamps } : {})}
-              />
-            )}
-          </div>
-          <div className="shop-side shop-side-left">{children}</div>
-        </>
-      )}
-      {account && (
-        <AccountSheet customer={customer} onClose={() => setAccount(false)}>
-          {(follows.data || joined.data) && (
-            <LeaveShop
-              shopName={shop.name}
-              customerId={customer.id}
-              joined={joined.data === true}
-              leave={leave}
-              unfollow={unfollow}
-              stamps={stamps}
-              onDone={() => setAccount(false)}
+            <CardWaiting
+              shop={shop}
+              newest={shop.card}
+              error={follows.error ?? joined.error}
+              onRetry={() => {
+                void follows.refetch();
+                void joined.refetch();
+              }}
             />
-          )}
-        </AccountSheet>
+          </section>
+          <div className="shop-side">{children}</div>
+        </>
       )}
     </>
   );
 }
 
-function LinksPending({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (!error) return <div className="shop-bone shop-bone-button" aria-hidden />;
+interface AccountProps {
+  shop: ShopHead;
+  customer: UserInfo;
+  follows: boolean;
+  joined: boolean;
+}
+
+/** The button with the person's initials, and what is behind it. */
+function Account({ shop, customer, follows, joined }: AccountProps) {
+  const [open, setOpen] = useState(false);
+  const leave = useLeave(shop.id);
+  const unfollow = useUnfollow(shop.id);
+  const card = recallCard(shop.id, customer.id)?.card;
   return (
-    <div className="shop-enter" role="alert">
-      <p className="shop-muted">{error.message}</p>
-      <button type="button" className="sd-button" onClick={onRetry}>
-        Retry
+    <>
+      <button type="button" className="shop-account" onClick={() => setOpen(true)}>
+        <span aria-hidden>{initials(customer.name)}</span>
+        <span className="sd-hidden">Your account, {customer.name}</span>
       </button>
-    </div>
+      {open && (
+        <AccountSheet customer={customer} onClose={() => setOpen(false)}>
+          {(follows || joined) && (
+            <LeaveShop
+              shopName={shop.name}
+              customerId={customer.id}
+              joined={joined}
+              leave={leave}
+              unfollow={unfollow}
+              card={card}
+              onDone={() => setOpen(false)}
+            />
+          )}
+        </AccountSheet>
+      )}
+    </>
   );
 }

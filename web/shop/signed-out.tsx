@@ -26,13 +26,16 @@ export function SignedOut({ shop, waiting, onNew, children }: Props) {
       <section className="shop-hero" aria-label="Stamp card">
         <CardPreview shop={shop} newest={shop.card} />
       </section>
-      <div className="shop-panel">
+      <section className="shop-panel" aria-labelledby="get-card">
+        <h2 className="shop-panel-title" id="get-card">
+          Get your stamp card
+        </h2>
         {error && <PartFailed onRetry={retry} />}
         {part && !waiting && (
           <part.Entrance shopName={shop.name} expired={session.endedBy === 'expired'} onNew={onNew} />
         )}
         {!error && (!part || waiting) && <EntranceBones />}
-      </div>
+      </section>
       <div className="shop-side shop-side-left">{children}</div>
     </>
   );
@@ -44,7 +47,6 @@ function EntranceBones() {
     <div className="shop-form shop-form-bones" aria-hidden="true">
       <div className="shop-bone shop-bone-field" />
       <div className="shop-bone shop-bone-field" />
-      <div className="shop-bone-gap" />
       <div className="shop-bone shop-bone-button" />
     </div>
   );

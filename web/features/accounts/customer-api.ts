@@ -13,7 +13,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { CallError, call } from '#lib/api.ts';
 import { session } from '#lib/session.ts';
-import { toastError } from '#ui/toast.tsx';
 
 export type SignUpInput = z.output<typeof customerSignUpForm>;
 export type LogInInput = z.output<typeof customerLogInForm>;
@@ -63,15 +62,11 @@ export function useResumedCustomer(signedIn: boolean): boolean {
 
 /** Ends the session on the server, cookie included, and then here. Without an answer nothing ends: the cookie would bring it back. */
 export function useCustomerExit(onGone: () => void) {
-  const exit = useMutation<void, Error>({
+  return useMutation<void, Error>({
     mutationFn: () => call(logOut, {}),
     onSuccess: () => {
       session.end('exit');
       onGone();
     },
-    onError: (error) => {
-      toastError('You are still signed in', { detail: error.message, retry: () => exit.mutate() });
-    },
   });
-  return exit;
 }

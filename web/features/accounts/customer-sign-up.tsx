@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { customerSignUpForm, type UserInfo } from '@stampdeck/contract/accounts.ts';
-import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallError } from '#lib/api.ts';
@@ -64,7 +63,7 @@ export function CustomerSignUp({ promise, onSignedIn, onHaveAccount }: Props) {
           Log in with this email
         </button>
       )}
-      {withPassword ? (
+      {withPassword && (
         <CustomerField
           label="Password (optional)"
           type="password"
@@ -74,18 +73,6 @@ export function CustomerSignUp({ promise, onSignedIn, onHaveAccount }: Props) {
           error={errors.password?.message}
           {...form.register('password')}
         />
-      ) : (
-        <button
-          type="button"
-          className="sd-link shop-link"
-          aria-expanded={false}
-          onClick={() => {
-            setWithPassword(true);
-            requestAnimationFrame(() => form.setFocus('password'));
-          }}
-        >
-          <ChevronDown size={18} aria-hidden /> Add a password (optional)
-        </button>
       )}
       {failure && (
         <p className="shop-alert" role="alert">
@@ -96,11 +83,23 @@ export function CustomerSignUp({ promise, onSignedIn, onHaveAccount }: Props) {
         Get my card
       </button>
       <p className="shop-form-promise">{promise}</p>
-      <p className="shop-form-switch">
+      <div className="shop-form-switch">
+        {!withPassword && (
+          <button
+            type="button"
+            className="sd-link shop-link"
+            onClick={() => {
+              setWithPassword(true);
+              requestAnimationFrame(() => form.setFocus('password'));
+            }}
+          >
+            Add a password
+          </button>
+        )}
         <button type="button" className="sd-link shop-link" onClick={() => onHaveAccount(form.getValues('email'))}>
           I have an account
         </button>
-      </p>
+      </div>
     </form>
   );
 }

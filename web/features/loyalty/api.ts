@@ -113,7 +113,7 @@ export function useJoined(shopId: string, customerId: string) {
       remember(shopId, customerId, { joined });
       return joined;
     },
-    meta: { failure: loyaltyFailures.joined },
+    meta: { failure: loyaltyFailures.joined, toldInPlace: true },
     ...known(recall(shopId, customerId)?.joined),
   });
 }

@@ -6,8 +6,8 @@ interface Props {
   follow: ReturnType<typeof useFollow>;
   join: ReturnType<typeof useJoin>;
   followAndJoin: ReturnType<typeof useFollowAndJoin>;
-  /** What waits here from an earlier membership: '6 of 10'. */
-  kept?: string;
+  /** The stamps that wait here from an earlier membership. */
+  kept?: { count: number; size: number };
 }
 
 /** The way in for somebody signed in: joining is one tap, and only followers join. */
@@ -16,7 +16,11 @@ export function FollowJoin({ customerId, follows, follow, join, followAndJoin, k
   const enter = () => !busy && (follows ? join : followAndJoin).mutate(customerId);
   return (
     <div className="shop-enter">
-      {kept && <p className="shop-enter-kept">Your stamps stay here: {kept}. Join again and go on.</p>}
+      {kept && (
+        <p className="shop-enter-kept">
+          Your stamps stay here: {kept.count} of {kept.size}. Join again and go on.
+        </p>
+      )}
       <button type="button" className="sd-button sd-button-primary" aria-busy={busy} onClick={enter}>
         {follows ? 'Join' : 'Follow and join'}
       </button>

@@ -7,13 +7,13 @@ interface Props {
   joined: boolean;
   leave: ReturnType<typeof useLeave>;
   unfollow: ReturnType<typeof useUnfollow>;
-  /** The stamps on the card, '6 of 10', when known. */
-  stamps: string | undefined;
+  /** The stamps on the card, when known. */
+  card: { count: number; size: number } | undefined;
   onDone: () => void;
 }
 
 /** The ways out. Ending a membership says first what happens to the stamps. */
-export function LeaveShop({ shopName, customerId, joined, leave, unfollow, stamps, onDone }: Props) {
+export function LeaveShop({ shopName, customerId, joined, leave, unfollow, card, onDone }: Props) {
   const [asked, setAsked] = useState<'leave' | 'unfollow' | null>(null);
   const go = (way: 'leave' | 'unfollow') => {
     (way === 'leave' ? leave : unfollow).mutate(customerId);
@@ -24,7 +24,7 @@ export function LeaveShop({ shopName, customerId, joined, leave, unfollow, stamp
       <section className="shop-leave" aria-label="Leave">
         <p className="shop-leave-words">
           {asked === 'leave' ? `You leave the programme of ${shopName}. ` : `You leave ${shopName} and its programme. `}
-          {stamps ? `Your stamps stay here: ${stamps}. Join again and go on.` : 'Your stamps stay here.'}
+          Your stamps stay here{card ? `: ${card.count} of ${card.size}` : ''}. Join again and go on.
         </p>
         <button type="button" className="sd-button sd-button-danger" onClick={() => go(asked)}>
           {asked === 'leave' ? 'Leave' : 'Unfollow and leave'}

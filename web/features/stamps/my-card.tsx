@@ -1,5 +1,5 @@
-import type { CardDesign, PublishedDesign } from '@stampdeck/contract/designs.ts';
 import { cardProgress } from '@stampdeck/contract/cards.ts';
+import type { CardDesign, PublishedDesign } from '@stampdeck/contract/designs.ts';
 import { StampCard } from '#card/stamp-card.tsx';
 import { type MyCard as Card, type CardChange, nextReward, useCardDesign } from './card-api.ts';
 
@@ -50,7 +50,41 @@ export function MyCard({ shop, newest, card, change, compact = false }: Props) {
   );
 }
 
-/** The card before there is one: what a visitor can get. */
-export function CardPreview({ shop, newest }: Pick<Props, 'shop' | 'newest'>) {
-  return <StampCard design={promised(newest)} shop={shop} count={0} compact />;
+/** The place of a card that is on its way, or that could not be read. */
+export function CardWaiting({ shop, newest, error, onRetry }: WaitingProps) {
+  return (
+    <div className="my-card" data-busy={!error || undefined} aria-busy={!error}>
+      <div aria-hidden="true">
+        <StampCard design={promised(newest)} shop={shop} count={0} />
+      </div>
+      {error ? (
+        <p className="shop-alert shop-alert-retry" role="alert">
+          <span>{error.message}</span>
+          <button type="button" className="sd-link shop-link" onClick={onRetry}>
+            Retry
+          </button>
+        </p>
+      ) : (
+        <p className="my-card-words my-card-progress" role="status">
+          Loading your card
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface WaitingProps extends Pick<Props, 'shop' | 'newest'> {
+  error: Error | null;
+  onRetry: () => void;
+}
+
+interface PreviewProps extends Pick<Props, 'shop' | 'newest'> {
+  /** The stamps of somebody who left: they stay. */
+  kept?: { count: number; size: number };
+}
+
+/** The card of somebody who has none here: what a visitor can get, or what waits. */
+export function CardPreview({ shop, newest, kept }: PreviewProps) {
+  const size = kept ? { size: kept.size } : {};
+  return <StampCard design={promised(newest)} shop={shop} count={kept?.count ?? 0} {...size} compact />;
 }
