@@ -6,7 +6,7 @@ import type { Endpoint, Gate } from './http.ts';
 type Json = Record<string, unknown>;
 
 /** A schema as it stands on the wire. What has no JSON form (nothing at all) becomes an empty schema. */
-const wireSchema = (schema: z.ZodMiniType): Json => {
+export const wireSchema = (schema: z.ZodMiniType): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
 };

@@ -1,0 +1,139 @@
+/** docs/api.md: every call, event and refusal of the contract, as they stand on the wire. */
+import { customerInfo, userInfo } from '@stampdeck/contract/accounts.ts';
+import { cardDesignItem, cardSizes, stampIconIds } from '@stampdeck/contract/designs.ts';
+import { endpoints } from '@stampdeck/contract/endpoints.ts';
+import { failure, refusals } from '@stampdeck/contract/errors.ts';
+import { clientEvents, serverEvents } from '@stampdeck/contract/events.ts';
+import type { Claim, Endpoint } from '@stampdeck/contract/http.ts';
+import { member, shopHead } from '@stampdeck/contract/loyalty.ts';
+import { gateInWords, wireSchema } from '@stampdeck/contract/openapi.ts';
+import { card, ledgerEvent } from '@stampdeck/contract/stamps.ts';
+import { colour, id, imageAddress } from '@stampdeck/contract/text.ts';
+import { shapeOf } from './shape.ts';
+
+type Schema = Parameters<typeof wireSchema>[0];
+
+/** Shapes that recur, under the names that the page gives them. */
+const shapes: Record<string, Schema> = {
+  UserInfo: userInfo,
+  CustomerInfo: customerInfo,
+  ShopHead: shopHead,
+  CardDesignItem: cardDesignItem,
+  Card: card,
+  Member: member,
+  LedgerEvent: ledgerEvent,
+};
+const words: Record<string, Schema> = { id, colour, 'image address': imageAddress };
+
+const withoutDefault = (schema: object): string => JSON.stringify({ ...schema, default: undefined });
+const names = new Map(
+  Object.entries({ ...shapes, ...words }).map(([name, schema]) => [withoutDefault(wireSchema(schema)), name]),
+);
+const nameOf = (schema: object): string | undefined => names.get(withoutDefault(schema));
+
+const shape = (schema: Schema): string => {
+  const wire = wireSchema(schema);
+  return nameOf(wire) ?? shapeOf(wire, nameOf);
+};
+const spelled = (schema: Schema): string => shapeOf(wireSchema(schema), nameOf);
+
+const claims: Record<Claim['kind'], (field: string) => string> = {
+  self: (field) => `\`${field}\` is the caller.`,
+  shop: (field) => `\`${field}\` is the caller's shop.`,
+  selfOrShop: () => "`userFrom` is the caller, or `userTo` is the caller's shop.",
+  counter: () => "One of `userTo` and `userFrom` is the caller's shop, the other its member, in either order.",
+  counterOrMember: () =>
+    'One of `userTo` and `userFrom` is the shop, the other its member, in either order; the caller is one of them.',
+};
+
+function claimInWords(claim: Claim | undefined): string {
+  if (!claim) return '';
+  const what = claims[claim.kind]('field' in claim ? claim.field : '');
+  return ` ${what} One's own id may be left out; somebody else's is refused (403).`;
+}
+
+function call(endpoint: Endpoint): string {
+  const { method, path, summary, gate, params, query, body, reply, status = 200, keyed } = endpoint;
+  const parts = [
+    ...(params ? [`path ${shape(params)}`] : []),
+    ...(query ? [`query ${shape(query)}`] : []),
+    ...(body ? [`body ${shape(body)}`] : []),
+    `${status} ${status === 204 ? 'no body' : shape(reply)}`,
+  ];
+  const key = keyed ? ' Takes an `Idempotency-Key`.' : '';
+  return `### ${method} ${path.replace(/:(\w+)/g, '{$1}')}\n
+${summary} ${gateInWords(gate)}${claimInWords(gate.claim)}${key}\n
+\`\`\`text\n${parts.join('\n')}\n\`\`\`\n`;
+}
+
+const slices = [...new Set(endpoints.map(({ slice }) => slice))];
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const sliceText = (slice: string): string => {
+  const own = endpoints
+    .filter((endpoint) => endpoint.slice === slice)
+    .toSorted((one, other) => one.path.localeCompare(other.path, 'en'));
+  return `## ${capital(slice)}\n\n${own.map(call).join('\n')}`;
+};
+
+const inCell = (schema: Schema): string => `\`${shape(schema).replaceAll('|', '\\|')}\``;
+const clientRows = Object.entries(clientEvents).map(
+  ([name, { summary, gate, payload }]) => `| ${name} | ${inCell(payload)} | ${summary} | ${gateInWords(gate)} |`,
+);
+const serverRows = Object.entries(serverEvents).map(([name, schema]) => `| ${name} | ${inCell(schema)} |`);
+const refusalRows = Object.entries(refusals).map(([code, [status, message]]) => `| ${status} | ${code} | ${message} |`);
+
+export const apiPage = (): string => `# The API
+
+Written by \`npm run docs\` from \`contract/\`; do not edit. The running server has the same as \`/openapi.json\` and, to browse, at
+\`/docs\`. Names are those of the wire; inside the code they are others.
+
+- JSON in UTF-8, at most 100 KiB. \`?\` marks what may be missing, \`=\` what it then is. An \`id\` is a string, a \`time\` ISO 8601 in
+  UTC, a \`colour\` \`#RRGGBB\`, an \`image address\` https or one of ours, or empty.
+- \`Authorization: Bearer {token}\`, the token of a user info. Who may call stands at each call; without a token 401, with the wrong
+  one 403. An account is a *customer* unless it runs a shop and signed in at \`/api/operator/login\`.
+- \`Idempotency-Key: {8 to 100 visible ASCII characters}\` where it says so: the same key answers what the first call did, for ever;
+  with another body it is refused (422).
+- A list takes \`limit\` and \`cursor\` and answers \`nextCursor\`; a cursor is opaque.
+- Every answer has \`X-Request-Id\`. A failed call answers as under [Refusals](#refusals).
+
+${slices.map(sliceText).join('\n')}
+## Shapes
+
+\`\`\`text
+${Object.entries(shapes)
+  .map(([name, schema]) => `${name} ${spelled(schema)}`)
+  .join('\n\n')}
+\`\`\`
+
+In a design \`NoofStamps\` is ${cardSizes.join(', ')}; a colour is \`#RRGGBB\`; the texts have up to 1000 characters; a milestone's slot is
+1 to \`NoofStamps\`, each once, its label up to 40 characters; \`PickUnImg\` empty means the number of the slot; an icon is
+${stampIconIds.join(', ')}.
+
+## Live events
+
+Socket.IO at the same address, default namespace, transport \`websocket\`, \`auth: { token }\`. A dead token or a page of another site
+is refused at the handshake. Nothing that a browser sends changes anything stored.
+
+What a browser sends, each acknowledged with \`{ ok: true }\` or \`{ ok: false, code, message }\`; without an acknowledgement a refusal
+comes as the event \`error\`:
+
+| event | payload | what it does | who |
+| --- | --- | --- | --- |
+${clientRows.join('\n')}
+
+What the server sends:
+
+| event | payload |
+| --- | --- |
+${serverRows.join('\n')}
+
+## Refusals
+
+\`\`\`text
+${spelled(failure)}
+\`\`\`
+
+| status | code | message |
+| --- | --- | --- |
+${refusalRows.join('\n')}
+`;

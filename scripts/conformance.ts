@@ -1,0 +1,80 @@
+/**
+ * After the suites: every line of the specification that a test's title claims was proved by a run that is green. `npm test` holds
+ * the claims of its suites, `npm run proof` (argument `proof`) those of the proofs.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Claim, idsIn, readClaims } from './claims.ts';
+
+interface Run {
+  /** From the root. */
+  file: string;
+  title: string;
+  outcome: 'passed' | 'failed' | 'skipped';
+}
+
+interface VitestReport {
+  testResults: { name: string; assertionResults: { title: string; status: string }[] }[];
+}
+
+interface PlaywrightSuite {
+  specs?: { file: string; title: string; ok: boolean; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightReport {
+  config: { rootDir: string };
+  suites: PlaywrightSuite[];
+}
+
+const outcomes: Record<string, Run['outcome']> = { passed: 'passed', failed: 'failed' };
+
+/** The single tests of a report of Vitest or Playwright. */
+export function runsOf(report: VitestReport | PlaywrightReport, root: string): Run[] {
+  const relative = (file: string): string => path.relative(root, file).replaceAll(path.sep, '/');
+  if ('testResults' in report) {
+    return report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ title, status }) => ({
+        file: relative(name),
+        title,
+        outcome: outcomes[status] ?? 'skipped',
+      })),
+    );
+  }
+  const { rootDir } = report.config;
+  const flat = (suite: PlaywrightSuite): Run[] => [
+    ...(suite.specs ?? []).map(({ file, title, ok, tests }): Run => {
+      const isSkipped = tests.length === 0 || tests.every(({ status }) => status === 'skipped');
+      return { file: relative(path.join(rootDir, file)), title, outcome: isSkipped ? 'skipped' : outcomeOf(ok) };
+    }),
+    ...(suite.suites ?? []).flatMap(flat),
+  ];
+  return report.suites.flatMap(flat);
+}
+
+const outcomeOf = (ok: boolean): Run['outcome'] => (ok ? 'passed' : 'failed');
+
+/** What each claim lacks: a test of its file with its id that ran, and none of them that failed. */
+export function unproved(claims: Claim[], runs: Run[]): string[] {
+  return claims.flatMap(({ id, file, title }) => {
+    const own = runs.filter((run) => run.file === file && idsIn(run.title).includes(id));
+    if (own.some(({ outcome }) => outcome === 'failed')) return `${id} failed in ${file}: ${title}`;
+    return own.some(({ outcome }) => outcome === 'passed') ? [] : `${id} did not run in ${file}: ${title}`;
+  });
+}
+
+if (import.meta.main) {
+  const root = path.dirname(import.meta.dirname);
+  const ofProofs = process.argv[2] === 'proof';
+  const folder = path.join(root, '.cache', 'reports');
+  const reports = readdirSync(folder).filter((name) => name.endsWith('.json') && name.startsWith('proof') === ofProofs);
+  const runs = reports.flatMap((name) => runsOf(JSON.parse(readFileSync(path.join(folder, name), 'utf8')), root));
+  const claims = readClaims(root).filter(({ file }) => /\.proof\.tsx?$/.test(file) === ofProofs);
+  const faults = unproved(claims, runs);
+  for (const fault of faults) console.log(fault);
+  const lines = new Set(claims.map(({ id }) => id)).size;
+  console.log(
+    `conformance: ${lines} lines claimed by ${claims.length} titles, ${runs.length} runs in ${reports.length} reports`,
+  );
+  process.exitCode = faults.length > 0 || runs.length === 0 ? 1 : 0;
+}
