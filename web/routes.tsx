@@ -34,8 +34,9 @@ const plain = { getParentRoute: () => root, pendingMs: 0 } as const;
 const shell = createRoute({
   ...plain,
   id: 'shell',
-  beforeLoad: async () => {
-    if (session.get()?.isAdmin !== true) await leaveForLanding();
+  // Loading a screen's code ahead goes nowhere.
+  beforeLoad: async ({ preload }) => {
+    if (!preload && session.get()?.isAdmin !== true) await leaveForLanding();
   },
   component: lazyRouteComponent(() => import('#shell/shell.tsx'), 'Shell'),
 });
@@ -56,6 +57,12 @@ const cardUsual = { tab: 'design' } as const;
 const cardTabs = z.enum(['design', 'detail', 'support', 'stamps', 'submit']);
 const cardSearch = z.object({ tab: z.catch(z._default(cardTabs, cardUsual.tab), cardUsual.tab) });
 type CardSearch = z.output<typeof cardSearch>;
+
+const counterUsual = { tab: 'scan' } as const;
+const counterSearch = z.object({
+  tab: z.catch(z._default(z.enum(['scan', 'stamp']), counterUsual.tab), counterUsual.tab),
+});
+type CounterSearch = z.output<typeof counterSearch>;
 
 /** Where to go after signing in; only `safeRedirect` may act on it. */
 const accountSearch = z.object({ redirect: z.catch(z.optional(z.string()), undefined) });
@@ -78,6 +85,8 @@ const rewardCard = createRoute({
 const livestamp = createRoute({
   ...page,
   path: '/livestamp',
+  validateSearch: (raw: Partial<CounterSearch> & SearchSchemaInput) => z.parse(counterSearch, raw),
+  search: { middlewares: [stripSearchParams<CounterSearch>(counterUsual)] },
   component: lazyRouteComponent(() => import('#pages/live-stamp.tsx'), 'LiveStampPage'),
 });
 const royaltymember = createRoute({

@@ -1,0 +1,64 @@
+/** A film for Chromium's fake camera: what the camera would see, from pictures. */
+import { rename, writeFile } from 'node:fs/promises';
+import { PNG } from 'pngjs';
+
+const width = 640;
+const height = 480;
+const framesPerSecond = 10;
+const white = 255;
+
+/** Luma of a picture's pixel, on white where it is transparent (ITU-R BT.601, full range). */
+function lumaOf({ data }: PNG, pixel: number): number {
+  const at = pixel * 4;
+  const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
+  const luma = 0.299 * red + 0.587 * green + 0.114 * blue;
+  return Math.round(white + ((luma - white) * alpha) / 255);
+}
+
+/** One frame in grey: the picture as large as it fits with a white border around it, each pixel taken as it is. */
+function frameOf(png: Buffer | null): Buffer {
+  // I420: a byte of luma for each pixel, then two quarter planes of colour, which is none.
+  const frame = Buffer.alloc((width * height * 3) / 2, 128);
+  frame.fill(white, 0, width * height);
+  if (!png) return frame;
+  const picture = PNG.sync.read(png);
+  const scale = Math.min((width - 120) / picture.width, (height - 60) / picture.height);
+  const [shownWidth, shownHeight] = [Math.floor(picture.width * scale), Math.floor(picture.height * scale)];
+  const [left, top] = [(width - shownWidth) >> 1, (height - shownHeight) >> 1];
+  for (let y = 0; y < shownHeight; y += 1) {
+    for (let x = 0; x < shownWidth; x += 1) {
+      const pixel = Math.floor(y / scale) * picture.width + Math.floor(x / scale);
+      frame[(top + y) * width + left + x] = lumaOf(picture, pixel);
+    }
+  }
+  return frame;
+}
+
+/** What the camera sees for a while: a picture (PNG), or nothing but white. */
+export interface Scene {
+  png: Buffer | null;
+  seconds: number;
+}
+
+/**
+ * Writes the scenes, one after the other, as a YUV4MPEG2 film to `path`, which must be absolute. Chromium plays it in a loop and opens
+ * the file anew each time a page opens the camera: writing another film to the same path changes what the next one sees.
+ */
+export async function writeCameraFilm(path: string, scenes: Scene[]): Promise<void> {
+  const parts: Buffer[] = [Buffer.from(`YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`)];
+  for (const { png, seconds } of scenes) {
+    const frame = Buffer.concat([Buffer.from('FRAME\n'), frameOf(png)]);
+    const count = Math.max(1, Math.round(seconds * framesPerSecond));
+    for (let index = 0; index < count; index += 1) parts.push(frame);
+  }
+  // Never half a film under the name that the browser opens.
+  await writeFile(`${path}.part`, Buffer.concat(parts));
+  await rename(`${path}.part`, path);
+}
+
+/** Chromium's arguments for a camera that plays the film; the page also needs the permission 'camera'. */
+export const cameraArguments = (path: string): string[] => [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-video-capture=${path}`,
+];

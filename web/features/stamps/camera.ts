@@ -1,0 +1,144 @@
+/** The camera as long as it is wanted: opened, chosen, lit, and given back. */
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { stored } from '#lib/storage.ts';
+import { type CameraTrouble, cameraBarrier, troubleOf } from './camera-trouble.ts';
+
+const chosenCamera = stored('counterCamera', z.string());
+
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+const useVisible = (): boolean => useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
+
+const constraints = (deviceId: string | null): MediaStreamConstraints => ({
+  audio: false,
+  video: {
+    // Enough for a code at arm's length, and quick to decode on an old phone.
+    width: { ideal: 1280 },
+    height: { ideal: 720 },
+    ...(deviceId ? { deviceId: { exact: deviceId } } : { facingMode: { ideal: 'environment' } }),
+  },
+});
+
+/** Opens the chosen camera; any other when that one is gone. */
+async function openStream(deviceId: string | null): Promise<MediaStream> {
+  try {
+    return await navigator.mediaDevices.getUserMedia(constraints(deviceId));
+  } catch (error) {
+    if (deviceId === null || troubleOf(error) !== 'absent') throw error;
+    chosenCamera.write(null);
+    return navigator.mediaDevices.getUserMedia(constraints(null));
+  }
+}
+
+const stop = (stream: MediaStream | undefined): void => {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+};
+
+/** Browsers know the torch, the type library does not. */
+type Lit = MediaTrackCapabilities & { torch?: boolean };
+type Light = MediaTrackConstraintSet & { torch?: boolean };
+
+export interface CameraInfo {
+  id: string;
+  label: string;
+}
+
+interface Opened {
+  track: MediaStreamTrack;
+  cameras: CameraInfo[];
+  cameraId: string | undefined;
+  hasTorch: boolean;
+  /** A front camera is shown as a mirror. */
+  isFront: boolean;
+}
+
+async function describe(track: MediaStreamTrack): Promise<Opened> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  const { deviceId, facingMode } = track.getSettings();
+  return {
+    track,
+    cameras: devices
+      .filter(({ kind }) => kind === 'videoinput')
+      .map(({ deviceId: id, label }, index) => ({ id, label: label || `Camera ${index + 1}` })),
+    cameraId: deviceId,
+    hasTorch: (track.getCapabilities?.() as Lit | undefined)?.torch === true,
+    isFront: facingMode === 'user',
+  };
+}
+
+export interface Camera {
+  status: 'starting' | 'on' | 'trouble';
+  trouble: CameraTrouble | null;
+  cameras: CameraInfo[];
+  cameraId: string | undefined;
+  choose: (id: string) => void;
+  isFront: boolean;
+  /** Null where there is none. */
+  torch: { isOn: boolean; turn: (on: boolean) => void } | null;
+  retry: () => void;
+}
+
+/** Shows the camera's picture in `video` while `wanted` and the page is visible. `lit`: whether the torch may burn now. */
+export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boolean, lit: boolean): Camera {
+  const isVisible = useVisible();
+  const [chosen, setChosen] = useState(() => chosenCamera.read());
+  const [attempt, setAttempt] = useState(0);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [failure, setFailure] = useState<CameraTrouble | null>(null);
+  const [torchOn, setTorchOn] = useState(false);
+  const barrier = cameraBarrier();
+  const isOpen = wanted && isVisible && barrier === null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another run
+  useEffect(() => {
+    if (!isOpen) return;
+    let stream: MediaStream | undefined;
+    let left = false;
+    const start = async () => {
+      stream = await openStream(chosen);
+      const [track] = stream.getVideoTracks();
+      if (left || !track || !video.current) return stop(stream);
+      track.addEventListener('ended', () => setFailure('lost'));
+      video.current.srcObject = stream;
+      await video.current.play();
+      const description = await describe(track);
+      if (!left) setOpened(description);
+    };
+    start().catch((error: unknown) => {
+      stop(stream);
+      // Playing is interrupted when the screen is left while it starts.
+      if (!left) setFailure(troubleOf(error));
+    });
+    return () => {
+      left = true;
+      stop(stream);
+      setOpened(null);
+      setFailure(null);
+    };
+  }, [isOpen, chosen, attempt, video]);
+
+  const burns = torchOn && lit;
+  useEffect(() => {
+    if (!opened?.hasTorch) return;
+    // Some cameras name a torch that they do not light.
+    opened.track.applyConstraints({ advanced: [{ torch: burns } as Light] }).catch(() => setTorchOn(false));
+  }, [opened, burns]);
+
+  const trouble = barrier ?? failure;
+  return {
+    status: trouble ? 'trouble' : opened ? 'on' : 'starting',
+    trouble,
+    cameras: opened?.cameras ?? [],
+    cameraId: opened?.cameraId,
+    choose: (id) => {
+      chosenCamera.write(id);
+      setChosen(id);
+    },
+    isFront: opened?.isFront ?? false,
+    torch: opened?.hasTorch ? { isOn: torchOn, turn: setTorchOn } : null,
+    retry: () => setAttempt((count) => count + 1),
+  };
+}

@@ -1,0 +1,166 @@
+import type { CustomerInfo } from '@stampdeck/contract/accounts.ts';
+import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Gift } from 'lucide-react';
+import { type RefObject, useEffect } from 'react';
+import { StampCard } from '#card/stamp-card.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { toastError } from '#ui/toast.tsx';
+import { useCardDesign } from './card-api.ts';
+import { customerFailure, useCounter, useCustomer } from './counter-api.ts';
+import styles from './counter-panel.module.css';
+import { type Desk, letGo, pressStamps, pressUndo, tryNow } from './counter-press.ts';
+import { type CounterState, owedLabels, shownCount, unconfirmed } from './counter-state.ts';
+import type { Picked } from './counter-visit.ts';
+import { LedgerLines } from './ledger-lines.tsx';
+import { LiveStamper } from './live-stamper.tsx';
+
+interface CounterPanelProps {
+  shop: ShopHead;
+  picked: Picked;
+  focusDue: RefObject<boolean>;
+}
+
+/** Who stands at the counter, their card, and the control that stamps it. */
+export function CounterPanel({ shop, picked, focusDue }: CounterPanelProps) {
+  const customer = useCustomer(picked.id, picked.found);
+  const counter = useCounter(shop.id, picked.id);
+  const { error, refetch } = customer;
+  useEffect(() => {
+    if (error) toastError(customerFailure, { detail: error.message, retry: () => void refetch() });
+  }, [error, refetch]);
+  const name = customer.data?.displayName ?? '';
+
+  return (
+    <article className={styles.panel} aria-label={name || 'Customer'}>
+      <div className={styles.columns}>
+        <CustomerHead info={customer.data} isStale={picked.isStale} />
+        {counter.data && <Stamping shop={shop} name={name} state={counter.data} picked={picked} focusDue={focusDue} />}
+        {counter.data === null && (
+          <p className={styles.notMember}>Not a member yet. Ask them to join the Royalty program on your shop page.</p>
+        )}
+        {counter.data === undefined && counter.isPending && <PanelSkeleton />}
+        {counter.data === undefined && counter.isError && (
+          <ErrorState title="Failed to get the stamps" error={counter.error} onRetry={() => void counter.refetch()} />
+        )}
+        {customer.data && <CustomerFacts info={customer.data} />}
+      </div>
+    </article>
+  );
+}
+
+interface StampingProps extends CounterPanelProps {
+  name: string;
+  state: CounterState;
+}
+
+function Stamping({ shop, name, state, picked, focusDue }: StampingProps) {
+  const client = useQueryClient();
+  const desk: Desk = { client, shopId: shop.id, shopName: shop.name, customer: { id: picked.id, name } };
+  const design = useCardDesign(shop.card, state.card.version);
+  const pending = unconfirmed(state);
+  const owed = owedLabels(state);
+  return (
+    <>
+      <div className={styles.control}>
+        <LiveStamper
+          state={state}
+          onPress={(stamps) => pressStamps(desk, stamps)}
+          onTryNow={() => tryNow(desk)}
+          onLetGo={() => letGo(desk)}
+          focusDue={focusDue}
+        />
+      </div>
+      <div className={styles.card}>
+        <StampCard
+          design={{ ...(design.data ?? shop.card).design, milestones: state.card.milestones }}
+          shop={shop}
+          size={state.card.size}
+          count={shownCount(state)}
+          justStamped={pending === 0 ? state.fresh : 0}
+          pending={pending}
+          compact
+        />
+        {owed.length > 0 && (
+          <p className={styles.owed}>
+            <Gift size={20} aria-hidden />
+            <span>
+              {owed.length === 1 ? 'Reward waiting: ' : 'Rewards waiting: '}
+              <b>{owed.join(', ')}</b>
+            </span>
+          </p>
+        )}
+      </div>
+      <div className={styles.ledger}>
+        <LedgerLines
+          shopId={shop.id}
+          customerId={picked.id}
+          canUndo={state.waiting.length === 0}
+          onUndo={(entry) => pressUndo(desk, entry)}
+        />
+      </div>
+    </>
+  );
+}
+
+function CustomerHead({ info, isStale }: { info: CustomerInfo | undefined; isStale: boolean }) {
+  if (!info) {
+    return (
+      <header className={styles.head}>
+        <Skeleton width="3.25rem" height="3.25rem" radius="50%" />
+        <Skeleton width="60%" height="1.5rem" />
+      </header>
+    );
+  }
+  return (
+    <header className={styles.head}>
+      <Avatar photo={info.photo} name={info.displayName} size={52} />
+      <div className={styles.who}>
+        <h2 className={styles.name}>{info.displayName}</h2>
+        <p className={styles.email}>{info.username}</p>
+        {isStale && <p className={styles.stale}>Code not fresh: identifies only</p>}
+      </div>
+    </header>
+  );
+}
+
+const birthday = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' });
+
+function birthdayOf(date: string): string {
+  const time = Date.parse(date.slice(0, 10));
+  return Number.isNaN(time) ? date : birthday.format(time);
+}
+
+/** What else the customer told; nothing is shown for what they did not. */
+function CustomerFacts({ info }: { info: CustomerInfo }) {
+  const facts = [
+    { title: 'Gender', text: info.gender },
+    { title: 'Phone', text: info.phone },
+    { title: 'Birthday', text: info.dateOfBirth ? birthdayOf(info.dateOfBirth) : '' },
+  ].filter(({ text }) => text !== '');
+  if (facts.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ title, text }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The control's place while it is read. */
+export function PanelSkeleton() {
+  return (
+    <div className={styles.skeleton} role="status">
+      <span className="sd-hidden">Reading the card…</span>
+      <Skeleton height="5.5rem" radius="var(--sd-radius-xl)" />
+      <Skeleton height="3.5rem" radius="var(--sd-radius-l)" />
+      <Skeleton height="12rem" radius="var(--sd-radius-xl)" />
+    </div>
+  );
+}

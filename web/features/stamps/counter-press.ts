@@ -1,0 +1,148 @@
+/** A press at the counter: shown at once, sent in its turn, told when the server has answered. */
+import type { Reply } from '@stampdeck/contract/http.ts';
+import { awardStamp, removeStamp, undoEntry } from '@stampdeck/contract/stamps.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { CallError, call, newKey } from '#lib/api.ts';
+import { emit } from '#lib/socket.ts';
+import { closeToast, toastError, toastUndo } from '#ui/toast.tsx';
+import { changeCounter, readCounter, refreshAround, refreshCounter } from './counter-api.ts';
+import { inLane, untilAnswered, wakeLane } from './counter-lanes.ts';
+import { type Change, giveUp, pressed, refusePress, settle, troubled } from './counter-state.ts';
+import { tell } from './feedback.ts';
+
+/** Whose counter, and who stands at it. */
+export interface Desk {
+  client: QueryClient;
+  shopId: string;
+  shopName: string;
+  customer: { id: string; name: string };
+}
+
+type Changed = Reply<typeof awardStamp>;
+
+const undoToast = 'undo-stamps';
+const offlineNote = 'No connection. Nothing is lost: what was pressed is sent again by itself.';
+
+const inWords = (stamps: number): string => (stamps === 1 ? '1 stamp' : `${stamps} stamps`);
+const laneOf = ({ shopId, customer }: Desk): string => `${shopId} ${customer.id}`;
+
+/** The specified words for a press that the rule refuses, and how many would fit. */
+const refusalWords = (code: string, fits: number): [text: string, detail: string] => {
+  if (code === 'stampNegative') {
+    return [
+      'You can not give a negative stamp',
+      fits === 0 ? 'There is no stamp to take back.' : `Only ${fits} can go.`,
+    ];
+  }
+  return ['You have reached to maximum stamps', fits === 0 ? 'The card is full.' : `Only ${fits} more would fit.`];
+};
+
+function tellRefusal(code: string, fits: number): void {
+  const [text, detail] = refusalWords(code, fits);
+  tell('refused');
+  toastError(text, { detail, passing: true });
+}
+
+/** Gives (above 0) or takes back (below 0) stamps. False when they do not fit, and says so. */
+export function pressStamps(desk: Desk, stamps: number): boolean {
+  const state = readCounter(desk.client, desk.shopId, desk.customer.id);
+  if (!state) return false;
+  const refusal = refusePress(state, stamps);
+  if (refusal) {
+    tellRefusal(refusal.code, refusal.fits);
+    return false;
+  }
+  post(desk, { key: newKey(), stamps });
+  return true;
+}
+
+/** Takes an award back. The same entry is undone once, wherever and however often that is pressed: its key is made of its id. */
+export function pressUndo(desk: Desk, entry: { id: string; stamps: number }): void {
+  const change = { key: `undo-${entry.id}`, stamps: -entry.stamps, undoes: entry.id };
+  const state = readCounter(desk.client, desk.shopId, desk.customer.id);
+  if (state?.waiting.some(({ key }) => key === change.key)) return;
+  closeToast(undoToast);
+  post(desk, change);
+}
+
+/** Sends what waits for this customer at once. */
+export const tryNow = (desk: Desk): void => wakeLane(laneOf(desk));
+
+/** Lets go of what waits, and looks what reached the server nevertheless. */
+export function letGo(desk: Desk): void {
+  changeCounter(desk.client, desk.shopId, desk.customer.id, giveUp);
+  wakeLane(laneOf(desk));
+  void refreshCounter(desk.client, desk.shopId, desk.customer.id);
+}
+
+function post(desk: Desk, change: Change): void {
+  const { client, shopId, customer } = desk;
+  changeCounter(client, shopId, customer.id, (state) => pressed(state, change));
+  const lane = laneOf(desk);
+  const work = () =>
+    untilAnswered({
+      lane,
+      send: (signal) => send(desk, change, signal),
+      isWanted: () => readCounter(client, shopId, customer.id)?.waiting.some(({ key }) => key === change.key) ?? false,
+      onTrouble: (error) =>
+        changeCounter(client, shopId, customer.id, (state) =>
+          troubled(state, error.status === 0 ? offlineNote : error.message),
+        ),
+    });
+  inLane(lane, work).then(
+    (reply) => reply && confirmed(desk, change, reply),
+    (error: unknown) => failed(desk, change, error),
+  );
+}
+
+function send({ shopId, customer }: Desk, { key, stamps, undoes }: Change, signal: AbortSignal): Promise<Changed> {
+  if (undoes) return call(undoEntry, { body: { ledgerId: undoes } }, { key, signal });
+  const body = { shopId, customerId: customer.id, count: Math.abs(stamps) };
+  return call(stamps > 0 ? awardStamp : removeStamp, { body }, { key, signal });
+}
+
+function confirmed(desk: Desk, change: Change, { card, ledgerId }: Changed): void {
+  const { client, shopId, shopName, customer } = desk;
+  changeCounter(client, shopId, customer.id, (state) => settle(state, change.key, card));
+  refreshAround(client, shopId, customer.id);
+  if (change.stamps > 0) {
+    tell('given');
+    toastUndo(
+      `${inWords(change.stamps)} for ${customer.name}`,
+      () => pressUndo(desk, { id: ledgerId, stamps: change.stamps }),
+      { id: undoToast },
+    );
+  } else {
+    tell('taken');
+    closeToast(undoToast);
+  }
+  // A hint to the customer's phone; the server itself has told it at the commit.
+  const hint = { senderId: shopId, senderName: shopName, receiverId: customer.id };
+  if (change.stamps > 0) void emit('sendLiveStamp', { ...hint, stamp: 1 });
+  else void emit('removeStamp', { ...hint, stamp: -1 });
+}
+
+/** Trying the very same again can only help when the server had a bad moment or the session ended. */
+const mayRetry = (error: unknown): boolean =>
+  !(error instanceof CallError) ||
+  error.status >= 500 ||
+  error.status === 429 ||
+  error.status < 400 ||
+  error.status === 401;
+
+function failed(desk: Desk, change: Change, error: unknown): void {
+  const { client, shopId, customer } = desk;
+  changeCounter(client, shopId, customer.id, (state) => settle(state, change.key, null));
+  void refreshCounter(client, shopId, customer.id);
+  const code = error instanceof CallError ? error.code : '';
+  if (error instanceof CallError && (code === 'stampMaximum' || code === 'stampNegative')) {
+    const count = readCounter(client, shopId, customer.id)?.card.count ?? 0;
+    tellRefusal(code, error.fits ?? count);
+    return;
+  }
+  tell('refused');
+  toastError(change.stamps > 0 ? 'Failed to give StampAward' : 'Failed to remove StampAward', {
+    detail: error instanceof Error ? error.message : String(error),
+    ...(mayRetry(error) ? { retry: () => post(desk, change) } : {}),
+  });
+}

@@ -1,0 +1,92 @@
+/** One customer after the other at the counter: scanning, the one found, and back to scanning. */
+
+import { readCode } from '@stampdeck/contract/codes.ts';
+import type { Member } from '@stampdeck/contract/loyalty.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { hasWaiting, pickMember, useScan } from './counter-api.ts';
+import { tell } from './feedback.ts';
+
+/** The customer that the counter acts on: the last one scanned or searched. */
+export interface Picked {
+  id: string;
+  /** What the search knew of them; null after a scan. */
+  found: Member['customer'] | null;
+  /** The scanned text; null after a search. */
+  code: string | null;
+  /** A rotating code that is no proof of presence. */
+  isStale: boolean;
+}
+
+/** Closing the page while a press waits for its answer would leave it in doubt. */
+function useLeaveGuard(shopId: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasWaiting(client, shopId)) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [client, shopId]);
+}
+
+export type Visit = ReturnType<typeof useVisit>;
+
+/** Who is at the counter of this shop, and the ways to bring the next one. */
+export function useVisit(shopId: string) {
+  const client = useQueryClient();
+  const scan = useScan(shopId);
+  const [picked, setPicked] = useState<Picked | null>(null);
+  const [isScanning, setScanning] = useState(true);
+  /** Gets the focus when scanning goes on. */
+  const scanner = useRef<HTMLElement>(null);
+  const rescanButton = useRef<HTMLButtonElement>(null);
+  /** Asks + to take the focus, once. */
+  const focusDue = useRef(false);
+  useLeaveGuard(shopId);
+
+  const takeCode = (text: string) => {
+    setScanning(false);
+    scan.mutate(text, {
+      onSuccess: ({ user, proof }) => {
+        tell('scanned');
+        focusDue.current = true;
+        const isStale = readCode(text)?.kind === 'rotating' && proof === null;
+        setPicked({ id: user.id, found: null, code: text, isStale });
+      },
+      onError: () => {
+        tell('refused');
+        rescanButton.current?.focus();
+      },
+    });
+  };
+
+  const takeMember = (found: Member['customer']) => {
+    scan.reset();
+    pickMember(client, shopId, found.id);
+    focusDue.current = true;
+    setScanning(false);
+    setPicked({ id: found.id, found, code: null, isStale: false });
+  };
+
+  const rescan = () => {
+    scan.reset();
+    flushSync(() => setScanning(true));
+    scanner.current?.focus({ preventScroll: true });
+  };
+
+  return {
+    scan,
+    picked,
+    isScanning,
+    takeCode,
+    takeMember,
+    rescan,
+    /** Still held up before the camera when scanning goes on. */
+    lastCode: picked?.code ?? null,
+    scanner,
+    rescanButton,
+    focusDue,
+  };
+}

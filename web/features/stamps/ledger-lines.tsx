@@ -1,0 +1,69 @@
+import type { LedgerEvent } from '@stampdeck/contract/stamps.ts';
+import { serverNow } from '#lib/api.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useLastEntries } from './counter-api.ts';
+import styles from './counter-ledger.module.css';
+
+interface LedgerLinesProps {
+  shopId: string;
+  customerId: string;
+  /** False while a change is on its way: the last entry is about to be another. */
+  canUndo: boolean;
+  onUndo: (entry: LedgerEvent) => void;
+}
+
+function words({ kind, undoes, stamps }: LedgerEvent): string {
+  if (kind === 'redemption') return 'Reward redeemed';
+  if (kind === 'award') return stamps === 1 ? 'Stamp given' : 'Stamps given';
+  return undoes ? 'Undone' : 'Taken back';
+}
+
+const signed = (stamps: number): string => (stamps > 0 ? `+${stamps}` : stamps < 0 ? `−${-stamps}` : '0');
+
+/** The last three lines of the customer's ledger; the very last one can be undone when it is an award. */
+export function LedgerLines({ shopId, customerId, canUndo, onUndo }: LedgerLinesProps) {
+  const { data, isError, error, refetch } = useLastEntries(shopId, customerId);
+  return (
+    <section className={styles.ledger} aria-label="Last entries">
+      <h3 className={styles.title}>Last entries</h3>
+      {!data && !isError && <Skeleton height="2.75rem" radius="var(--sd-radius-m)" />}
+      {isError && !data && (
+        <p className={styles.note} role="alert">
+          The last entries could not be read. {error.message}{' '}
+          <button type="button" className={styles.retry} onClick={() => void refetch()}>
+            Retry
+          </button>
+        </p>
+      )}
+      {data?.length === 0 && <p className={styles.note}>No stamps yet.</p>}
+      <ol className={styles.lines}>
+        {data?.map((entry, index) => (
+          <li key={entry.id} className={styles.line}>
+            <span className={styles.stamps} data-kind={entry.kind}>
+              {signed(entry.stamps)}
+            </span>
+            <span className={styles.words}>
+              {words(entry)}
+              <span className={styles.by}>
+                {entry.by && `${entry.by} · `}
+                <RelativeTime at={entry.createdAt} clock={serverNow} />
+              </span>
+            </span>
+            {index === 0 && entry.kind === 'award' && (
+              <button
+                type="button"
+                className={`sd-button ${styles.undo}`}
+                aria-label={`Undo ${signed(entry.stamps)}`}
+                disabled={!canUndo}
+                onClick={() => onUndo(entry)}
+              >
+                Undo
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { cardProgress } from '@stampdeck/contract/cards.ts';
+import { stampSummary } from '@stampdeck/contract/stamps.ts';
+import { Minus, Plus } from 'lucide-react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import styles from './counter-stamper.module.css';
+import { type CounterState, shownCount, unconfirmed } from './counter-state.ts';
+
+interface LiveStamperProps {
+  state: CounterState;
+  /** Gives (above 0) or takes back (below 0); false when refused. */
+  onPress: (stamps: number) => boolean;
+  onTryNow: () => void;
+  onLetGo: () => void;
+  /** Set by whoever brought the customer here: + takes the focus once. */
+  focusDue: RefObject<boolean>;
+}
+
+/** Several at once; any number that does not fit is refused as a whole. */
+const amounts = [1, 2, 3, 5];
+
+const inWords = (count: number): string => (count === 1 ? '1 stamp' : `${count} stamps`);
+
+/** The live stamp control: −, the number, +, several at once, and the change since the scan. */
+export function LiveStamper({ state, onPress, onTryNow, onLetGo, focusDue }: LiveStamperProps) {
+  const [amount, setAmount] = useState(1);
+  const plus = useRef<HTMLButtonElement>(null);
+  const progressId = useId();
+  const count = shownCount(state);
+  const isPending = unconfirmed(state) !== 0;
+
+  useEffect(() => {
+    if (!focusDue.current) return;
+    focusDue.current = false;
+    plus.current?.focus({ preventScroll: true });
+  });
+
+  const press = (stamps: number) => {
+    // Several at once is for one press: the next customer gets one again.
+    if (onPress(stamps)) setAmount(1);
+  };
+
+  return (
+    <section className={styles.stamper} aria-label="Live stamp">
+      <div className={styles.board}>
+        <button
+          type="button"
+          className={styles.minus}
+          aria-label={`Take back ${inWords(amount)}`}
+          onClick={() => press(-amount)}
+        >
+          <Minus size={30} strokeWidth={2.5} aria-hidden />
+          {amount > 1 && <span className={styles.amount}>Take {amount}</span>}
+        </button>
+        <p className={styles.count} data-pending={isPending || undefined} aria-hidden>
+          <span className={styles.now}>{count}</span>
+          <span className={styles.size}>/{state.card.size}</span>
+        </p>
+        <button
+          ref={plus}
+          type="button"
+          className={styles.plus}
+          aria-label={`Give ${inWords(amount)}`}
+          aria-describedby={progressId}
+          onClick={() => press(amount)}
+        >
+          <Plus size={34} strokeWidth={2.5} aria-hidden />
+          <span className={styles.amount}>Give {amount}</span>
+        </button>
+      </div>
+      <fieldset className={styles.amounts}>
+        <legend className="sd-hidden">Stamps at once</legend>
+        {amounts.map((each) => (
+          <label key={each} className={styles.choice}>
+            <input
+              type="radio"
+              name={`${progressId}-amount`}
+              className={styles.radio}
+              checked={amount === each}
+              onChange={() => setAmount(each)}
+            />
+            {each}
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.lines}>
+        <p className={styles.progress} id={progressId}>
+          {cardProgress(state.card)}
+        </p>
+        {state.trouble ? (
+          <Waiting state={state} onTryNow={onTryNow} onLetGo={onLetGo} />
+        ) : (
+          <p className={styles.summary}>{stampSummary(state.net)}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What was pressed has not reached the server yet: why, and the two ways on. */
+function Waiting({ state, onTryNow, onLetGo }: Pick<LiveStamperProps, 'state' | 'onTryNow' | 'onLetGo'>) {
+  const count = state.waiting.length;
+  return (
+    <div className={styles.waiting} role="alert">
+      <p>
+        {state.trouble} {count > 1 && `${count} changes wait.`}
+      </p>
+      <div className={styles.ways}>
+        <button type="button" className="sd-button sd-button-s" onClick={onTryNow}>
+          Try now
+        </button>
+        <button type="button" className="sd-button sd-button-subtle sd-button-s" onClick={onLetGo}>
+          Do not send
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { Tabs } from '@mantine/core';
+import { cardProgress } from '@stampdeck/contract/cards.ts';
+import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import { CreditCard, Volume2, VolumeX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './counter.module.css';
+import { customerFailure, useCounter, useCounterShop, useCustomer, useLiveCounter } from './counter-api.ts';
+import { useVisit, type Visit } from './counter-visit.ts';
+import { sound, useSound } from './feedback.ts';
+import { useHandScanner } from './hand-scanner.ts';
+import { MemberSearch } from './member-search.tsx';
+import { refusalOf, ScannedResult, ScanOutcome } from './scan-outcome.tsx';
+import { Scanner } from './scanner.tsx';
+import { useWakeLock } from './wake-lock.ts';
+
+export type CounterTab = 'scan' | 'stamp';
+
+interface LiveStampingProps {
+  shopId: string;
+  /** The screen's first heading. */
+  heading: ReactNode;
+  tab: CounterTab;
+  onTab: (tab: CounterTab) => void;
+  /** Leads to the designer. */
+  designLink: ReactNode;
+}
+
+/** The counter: scan or search a customer, stamp their card. */
+export function LiveStamping({ shopId, heading, tab, onTab, designLink }: LiveStampingProps) {
+  const shop = useCounterShop(shopId);
+  // An old answer without a design may be out of date by now.
+  const isKnown = shop.data && !(shop.data.card.isDefault && shop.isFetching);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        {heading}
+        <SoundSwitch />
+      </header>
+      {!isKnown && shop.isError && (
+        <ErrorState
+          title="Failed to get stamp Design information from Server"
+          error={shop.error}
+          onRetry={() => void shop.refetch()}
+        />
+      )}
+      {!isKnown && !shop.isError && <Skeleton height="24rem" radius="var(--sd-radius-xl)" />}
+      {isKnown && shop.data.card.isDefault && (
+        <EmptyState
+          picture={<CreditCard size={56} strokeWidth={1.5} aria-hidden />}
+          title="Design your card first"
+          text="Stamps go onto the card that you design. It takes a minute."
+          action={designLink}
+        />
+      )}
+      {isKnown && !shop.data.card.isDefault && <Counter shop={shop.data} tab={tab} onTab={onTab} />}
+    </div>
+  );
+}
+
+function Counter({ shop, tab, onTab }: { shop: ShopHead; tab: CounterTab; onTab: (tab: CounterTab) => void }) {
+  const visit = useVisit(shop.id);
+  useLiveCounter(shop.id);
+  useHandScanner(visit.takeCode);
+  useWakeLock();
+  const search = { shopId: shop.id, onPick: visit.takeMember, onCode: visit.takeCode };
+  return (
+    <>
+      <Tabs
+        className={styles.tabs}
+        value={tab}
+        onChange={(next) => onTab(next === 'stamp' ? 'stamp' : 'scan')}
+        variant="none"
+        keepMounted={false}
+      >
+        <Tabs.List className={styles.tabList} aria-label="Ways to stamp">
+          <Tabs.Tab className={styles.tab} value="scan">
+            QR Scan
+          </Tabs.Tab>
+          <Tabs.Tab className={styles.tab} value="stamp">
+            Live Stamp (Maximum Stamps) <span className={styles.badge}>{shop.card.design.size}</span>
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel className={styles.scanPanel} value="scan" data-scanning={visit.isScanning || undefined}>
+          <Scanner
+            isPaused={!visit.isScanning}
+            onCode={visit.takeCode}
+            lastCode={visit.lastCode}
+            place={visit.scanner}
+          />
+          {visit.isScanning ? (
+            <MemberSearch {...search} results="docked" />
+          ) : (
+            <>
+              <ScannedResult visit={visit} />
+              <ScanOutcome shop={shop} visit={visit} />
+            </>
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel className={styles.stampPanel} value="stamp">
+          <MemberSearch {...search} results="below" />
+          <ScanOutcome shop={shop} visit={visit} />
+        </Tabs.Panel>
+      </Tabs>
+      <p className="sd-hidden" role="status">
+        <Announcement shopId={shop.id} visit={visit} />
+      </p>
+    </>
+  );
+}
+
+/** What happened, in one line for screen readers. */
+function Announcement({ shopId, visit }: { shopId: string; visit: Visit }) {
+  const { scan, picked, isScanning } = visit;
+  if (scan.isPending) return 'Reading the code';
+  if (scan.isError) return refusalOf(scan.error)?.title ?? customerFailure;
+  if (!picked || isScanning) return null;
+  return <CardAnnouncement shopId={shopId} visit={visit} customerId={picked.id} />;
+}
+
+function CardAnnouncement({ shopId, visit, customerId }: { shopId: string; visit: Visit; customerId: string }) {
+  const counter = useCounter(shopId, customerId);
+  const customer = useCustomer(customerId, visit.picked?.found ?? null);
+  const name = customer.data?.displayName;
+  if (!name || counter.data === undefined) return null;
+  if (counter.data === null)
+    return `${name}: not a member yet. Ask them to join the Royalty program on your shop page.`;
+  return `${name}: ${cardProgress(counter.data.card)}`;
+}
+
+function SoundSwitch() {
+  const isOn = useSound();
+  return (
+    <button
+      type="button"
+      className={styles.sound}
+      aria-label="Sounds"
+      aria-pressed={isOn}
+      onClick={() => sound.turn(!isOn)}
+    >
+      {isOn ? <Volume2 size={22} aria-hidden /> : <VolumeX size={22} aria-hidden />}
+    </button>
+  );
+}

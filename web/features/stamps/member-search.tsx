@@ -1,0 +1,186 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { readCode } from '@stampdeck/contract/codes.ts';
+import type { Member } from '@stampdeck/contract/loyalty.ts';
+import { Search, X } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { Avatar } from '#ui/avatar.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useMemberSearch } from './counter-api.ts';
+import styles from './counter-search.module.css';
+
+interface MemberSearchProps {
+  shopId: string;
+  onPick: (customer: Member['customer']) => void;
+  onCode: (text: string) => void;
+  /** Where the found members are shown: below the field; `docked` at the camera's lower edge, over its picture. */
+  results: 'below' | 'docked';
+}
+
+const typingMs = 200;
+
+/** The arrow keys go through the field and the found members. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-result]')];
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** Members by name or e-mail as one types; a code typed, pasted or read by a hand scanner is taken as a scan. */
+export function MemberSearch({ shopId, onPick, onCode, results }: MemberSearchProps) {
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const typed = text.trim();
+  const isCode = readCode(typed) !== null;
+  const [search] = useDebouncedValue(isCode ? '' : typed.slice(0, 100), typingMs);
+  const found = useMemberSearch(shopId, search);
+  const members = search && typed ? found.data?.royalmember : undefined;
+
+  const pick = (customer: Member['customer']) => {
+    setText('');
+    onPick(customer);
+  };
+  const takeTyped = () => {
+    setText('');
+    onCode(typed);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const [only, another] = members ?? [];
+    if (isCode) takeTyped();
+    else if (only && !another && search === typed) pick(only.customer);
+  };
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape') return moveByArrow(event);
+    setText('');
+    field.current?.focus();
+  };
+
+  return (
+    <search className={styles.search} data-results={results}>
+      <form onSubmit={submit} onKeyDown={press}>
+        <div className={styles.field}>
+          <Search size={20} aria-hidden />
+          <input
+            ref={field}
+            className={styles.input}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            placeholder="Name, e-mail or code"
+            aria-label="Search a customer by name or e-mail, or type their code"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={400}
+          />
+          {text && (
+            <button type="button" className={styles.clear} aria-label="Clear the search" onClick={() => setText('')}>
+              <X size={18} aria-hidden />
+            </button>
+          )}
+        </div>
+        {typed === '' && results === 'docked' && (
+          <p className={styles.help}>
+            No phone at hand? Find the customer by name or e-mail, or paste their code. What a hand scanner types is
+            taken anywhere on this screen.
+          </p>
+        )}
+        {typed !== '' && (
+          <div className={styles.results}>
+            {isCode ? (
+              <button type="submit" className={styles.result} data-result>
+                <span className={styles.name}>Use this code</span>
+              </button>
+            ) : (
+              <Found query={found} members={members} isSettled={search === typed.slice(0, 100)} onPick={pick} />
+            )}
+          </div>
+        )}
+      </form>
+    </search>
+  );
+}
+
+interface FoundProps {
+  query: ReturnType<typeof useMemberSearch>;
+  members: Member[] | undefined;
+  isSettled: boolean;
+  onPick: (customer: Member['customer']) => void;
+}
+
+function Found({ query, members, isSettled, onPick }: FoundProps) {
+  if (query.isError && !members) {
+    return (
+      <p className={styles.note} role="alert">
+        The members could not be searched. {query.error.message}{' '}
+        <button type="button" className={styles.retry} onClick={() => void query.refetch()}>
+          Retry
+        </button>
+      </p>
+    );
+  }
+  if (!members) {
+    return (
+      <div className={styles.loading} role="status">
+        <span className="sd-hidden">Searching…</span>
+        <Skeleton height="3.5rem" radius="var(--sd-radius-m)" />
+        <Skeleton height="3.5rem" radius="var(--sd-radius-m)" />
+      </div>
+    );
+  }
+  const isStale = !isSettled || query.isPlaceholderData;
+  return (
+    <>
+      <p className={members.length === 0 && !isStale ? styles.note : 'sd-hidden'} role="status">
+        {isStale ? '' : summaryOf(members.length, query.data?.total ?? 0)}
+      </p>
+      <ul className={styles.list} data-stale={isStale || undefined}>
+        {members.map((member) => (
+          <li key={member.id}>
+            <Row member={member} onPick={onPick} />
+          </li>
+        ))}
+      </ul>
+      {!isStale && (query.data?.total ?? 0) > members.length && (
+        <p className={styles.note}>{members.length} of many. Type more of the name.</p>
+      )}
+    </>
+  );
+}
+
+function summaryOf(shown: number, total: number): string {
+  if (shown === 0) return 'No member is called that. The customer should register and join the Royalty program.';
+  const found = total === 1 ? '1 member found' : `${total} members found`;
+  return total > shown ? `${found}, the first ${shown} shown` : found;
+}
+
+function Row({ member, onPick }: { member: Member; onPick: FoundProps['onPick'] }) {
+  const { customer, stamps, cardSize, status } = member;
+  return (
+    <button type="button" className={styles.result} data-result onClick={() => onPick(customer)}>
+      <Avatar photo={customer.photo} name={customer.displayName} />
+      <span className={styles.who}>
+        <span className={styles.name}>{customer.displayName}</span>
+        <span className={styles.email}>{customer.username}</span>
+      </span>
+      <span className={styles.count}>
+        {status === 'disabled' ? (
+          'Disabled'
+        ) : (
+          <>
+            <span aria-hidden>
+              {stamps}/{cardSize}
+            </span>
+            <span className="sd-hidden">
+              {stamps} of {cardSize} stamps
+            </span>
+          </>
+        )}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import { ScanLine, UserRoundX } from 'lucide-react';
+import type { RefObject } from 'react';
+import { CallError } from '#lib/api.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import styles from './counter.module.css';
+import { customerFailure } from './counter-api.ts';
+import { CounterPanel, PanelSkeleton } from './counter-panel.tsx';
+import type { Visit } from './counter-visit.ts';
+
+/** What was scanned, and the way back to the camera. */
+export function ScannedResult({ visit }: { visit: Visit }) {
+  const { scan, picked, rescan, rescanButton } = visit;
+  const text = scan.variables ?? picked?.code;
+  return (
+    <div className={styles.result}>
+      <p className={styles.scanned}>
+        {text ? (
+          <>
+            <span className={styles.label}>Scanned</span> <code title={text}>{text}</code>
+          </>
+        ) : (
+          <span className={styles.label}>Found by search</span>
+        )}
+      </p>
+      <RescanButton ref={rescanButton} onClick={rescan} />
+    </div>
+  );
+}
+
+function RescanButton({ ref, onClick }: { ref: RefObject<HTMLButtonElement | null>; onClick: () => void }) {
+  return (
+    <button ref={ref} type="button" className={`sd-button ${styles.rescan}`} onClick={onClick}>
+      <ScanLine size={20} aria-hidden />
+      RESCAN
+    </button>
+  );
+}
+
+/** Whoever is at the counter now: being read, refused, found; or nobody yet. */
+export function ScanOutcome({ shop, visit }: { shop: ShopHead; visit: Visit }) {
+  const { scan, picked, focusDue, takeCode } = visit;
+  if (scan.isPending) {
+    return (
+      <div className={styles.reading}>
+        <PanelSkeleton />
+      </div>
+    );
+  }
+  if (scan.isError) return <Refused error={scan.error} onRetry={() => takeCode(scan.variables)} />;
+  if (picked) return <CounterPanel key={picked.id} shop={shop} picked={picked} focusDue={focusDue} />;
+  return (
+    <EmptyState
+      picture={<ScanLine size={56} strokeWidth={1.5} aria-hidden />}
+      title="Scan or search a customer first"
+      text="The stamps go to the last customer that was scanned or searched."
+    />
+  );
+}
+
+/** The words for a scan that found nobody, for the screen and for screen readers. */
+export function refusalOf(error: Error): { title: string; text: string } | null {
+  const code = error instanceof CallError ? error.code : '';
+  if (code === 'customerNotFound') {
+    return {
+      title: 'The customer should register and join the Royalty program',
+      text: 'This code belongs to nobody known here. Your shop’s QR leads to the page where they can do both.',
+    };
+  }
+  if (code === 'codeRefused') return { title: 'This code is not valid', text: error.message };
+  return null;
+}
+
+function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const refusal = refusalOf(error);
+  if (!refusal) return <ErrorState title={customerFailure} error={error} onRetry={onRetry} />;
+  return (
+    <div className={styles.refused}>
+      <EmptyState
+        picture={<UserRoundX size={56} strokeWidth={1.5} aria-hidden />}
+        title={refusal.title}
+        text={refusal.text}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { Flashlight, FlashlightOff, SwitchCamera, VideoOff } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Camera, useCamera } from './camera.ts';
+import { type CameraTrouble, otherWays, troubleWords } from './camera-trouble.ts';
+import styles from './counter-scanner.module.css';
+import { PhotoScan } from './photo-scan.tsx';
+import { startScanLoop } from './scan-loop.ts';
+
+interface ScannerProps {
+  /** While paused the camera stays open for a quick way back, unseen and unread. */
+  isPaused: boolean;
+  onCode: (text: string) => void;
+  /** The code that was read last: it is looked past for a moment, since it may still be held up. */
+  lastCode: string | null;
+  /** Gets the focus when scanning goes on. */
+  place: RefObject<HTMLElement | null>;
+}
+
+/** A camera that nobody looks through is given back after this long. */
+const restMs = 60_000;
+const lookPastMs = 2000;
+
+/** True once `on` has held for `ms`. */
+function useAfter(on: boolean, ms: number): boolean {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    if (!on) return;
+    const timer = setTimeout(() => setDue(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setDue(false);
+    };
+  }, [on, ms]);
+  return due;
+}
+
+const decoder = () => import('./decoder.ts');
+
+/** Reads codes from the video while `isOn`. Gives back whether the decoder failed, and how to try it again. */
+function useScanLoop(
+  video: RefObject<HTMLVideoElement | null>,
+  isOn: boolean,
+  { onCode, lastCode }: Pick<ScannerProps, 'onCode' | 'lastCode'>,
+) {
+  const [failed, setFailed] = useState(false);
+  const take = useEffectEvent(onCode);
+  const last = useEffectEvent(() => lastCode);
+  const runs = isOn && !failed;
+  useEffect(() => {
+    if (!runs) return;
+    const lookPastUntil = performance.now() + lookPastMs;
+    return startScanLoop({
+      read: async () => {
+        const { loadDecoder, readQr } = await decoder();
+        await loadDecoder();
+        const picture = video.current;
+        return picture && picture.readyState >= picture.HAVE_CURRENT_DATA ? readQr(picture) : null;
+      },
+      onCode: (text) => take(text),
+      onFailure: (error) => {
+        reportError(error);
+        setFailed(true);
+      },
+      isKnown: (text) => text === last() && performance.now() < lookPastUntil,
+    });
+  }, [runs, video]);
+  return { failed, retry: () => setFailed(false) };
+}
+
+/** The camera's picture, read every 100 ms; or why there is none. */
+export function Scanner({ isPaused, onCode, lastCode, place }: ScannerProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const isResting = useAfter(isPaused, restMs);
+  const camera = useCamera(video, !isResting, !isPaused);
+  const loop = useScanLoop(video, camera.status === 'on' && !isPaused, { onCode, lastCode });
+  const trouble = camera.trouble ?? (loop.failed ? 'decoder' : null);
+  const retry = camera.trouble ? camera.retry : loop.retry;
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      className={styles.scanner}
+      aria-label="Scanner"
+      hidden={isPaused}
+      data-status={trouble ? 'trouble' : camera.status}
+    >
+      <video
+        ref={video}
+        className={styles.picture}
+        data-front={camera.isFront || undefined}
+        muted
+        playsInline
+        aria-hidden
+      />
+      {trouble ? (
+        <Trouble trouble={trouble} onRetry={retry} onCode={onCode} />
+      ) : (
+        <>
+          <div className={styles.frame} aria-hidden />
+          <p className={styles.hint}>
+            {camera.status === 'on' ? 'Hold the customer’s code in the frame' : 'Starting the camera…'}
+          </p>
+          <Tools camera={camera} onCode={onCode} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Tools({ camera, onCode }: { camera: Camera; onCode: (text: string) => void }) {
+  const { torch, cameras, cameraId, choose } = camera;
+  return (
+    <div className={styles.tools}>
+      <PhotoScan className={styles.tool} isCompact onCode={onCode} />
+      {torch && (
+        <button
+          type="button"
+          className={styles.tool}
+          aria-pressed={torch.isOn}
+          aria-label="Torch"
+          onClick={() => torch.turn(!torch.isOn)}
+        >
+          {torch.isOn ? <Flashlight size={22} aria-hidden /> : <FlashlightOff size={22} aria-hidden />}
+        </button>
+      )}
+      {cameras.length > 1 && (
+        <label className={styles.tool}>
+          <SwitchCamera size={22} aria-hidden />
+          <select
+            className={styles.choice}
+            aria-label="Camera"
+            value={cameraId ?? ''}
+            onChange={(event) => choose(event.target.value)}
+          >
+            {cameras.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  );
+}
+
+interface TroubleProps {
+  trouble: CameraTrouble;
+  onRetry: () => void;
+  onCode: (text: string) => void;
+}
+
+/** Why there is no picture, how to mend it, and what works without. */
+function Trouble({ trouble, onRetry, onCode }: TroubleProps) {
+  const { title, text, ways, canRetry } = troubleWords(trouble, window.location.origin);
+  return (
+    <div className={styles.trouble} role="status">
+      <VideoOff size={32} aria-hidden />
+      <h2 className={styles.troubleTitle}>{title}</h2>
+      <p>{text}</p>
+      {ways.length > 0 && (
+        <ul className={styles.mends}>
+          {ways.map((way) => (
+            <li key={way}>{way}</li>
+          ))}
+        </ul>
+      )}
+      <p>{otherWays}</p>
+      <div className={styles.ways}>
+        {trouble !== 'decoder' && (
+          <PhotoScan className={`sd-button sd-button-filled ${styles.photo}`} onCode={onCode} />
+        )}
+        {canRetry && (
+          <button type="button" className="sd-button" onClick={onRetry}>
+            Try again
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
