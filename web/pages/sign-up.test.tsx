@@ -5,6 +5,7 @@ import { session } from '#lib/session.ts';
 import { openDashboard } from '#test/dashboard.tsx';
 import { fakeServer, operator } from '#test/server.ts';
 
+vi.mock('#shell/warm-screens.ts', () => ({ useWarmScreens: () => undefined }));
 vi.mock('#lib/socket.ts', () => ({ useConnection: () => 'online', useServerEvent: () => undefined }));
 vi.mock('./home.tsx', () => ({ HomePage: () => <h1>Home</h1> }));
 vi.mock('./profile.tsx', () => ({ ProfilePage: () => <h1>Profile</h1> }));

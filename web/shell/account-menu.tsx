@@ -8,13 +8,12 @@ import styles from './account-menu.module.css';
 
 /** Leaves: signed out here at once, and on the server as soon as it can be reached. */
 function useLeave(): () => void {
-  const exit = useExit();
+  const exit = useExit((again) =>
+    toastError('You are signed out on this device. The server could not be told yet.', { retry: again }),
+  );
   const navigate = useNavigate();
   return () => {
-    exit.mutate(undefined, {
-      onError: (error) =>
-        toastError('You are signed out on this device, but the server could not be told.', { detail: error.message }),
-    });
+    exit();
     void navigate({ to: '/signin' });
   };
 }

@@ -1,4 +1,4 @@
-import { logOut } from '@stampdeck/contract/accounts.ts';
+import { logOut, operatorLogIn } from '@stampdeck/contract/accounts.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
@@ -7,6 +7,7 @@ import { fakeServer, operator } from '#test/server.ts';
 
 const leaveFor = vi.hoisted(() => vi.fn());
 vi.mock('#lib/leave.ts', () => ({ leaveFor }));
+vi.mock('./warm-screens.ts', () => ({ useWarmScreens: () => undefined }));
 vi.mock('#lib/socket.ts', () => ({ useConnection: () => 'online', useServerEvent: () => undefined }));
 vi.mock('#pages/home.tsx', () => ({
   HomePage: () => (
@@ -71,6 +72,22 @@ test('Exit ends the session here and on the server and shows the sign-in', async
   expect(exit?.headers.get('Authorization')).toBe('Bearer token-of-mia');
 });
 
+test('Exit without a network signs out here, says that the server does not know, and tries again', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  session.start(operator(), { remember: true });
+  const page = openDashboard('/');
+  await page.user.click(await screen.findByRole('button', { name: 'Account of Mia' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Exit' }));
+  await waitFor(() => expect(page.path()).toBe('/signin'));
+  await screen.findByText(/The server could not be told yet/);
+  expect(session.get()).toBeNull();
+  const server = fakeServer();
+  server.answer(logOut, undefined);
+  await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(server.asked).toHaveLength(1));
+  expect(server.asked[0]?.headers.get('Authorization')).toBe('Bearer token-of-mia');
+});
+
 test('a session that ended by itself asks to sign in over the screen and keeps what was typed', async () => {
   session.start(operator(), { remember: true });
   const page = openDashboard('/');
@@ -79,8 +96,13 @@ test('a session that ended by itself asks to sign in over the screen and keeps w
   await screen.findByRole('dialog', { name: 'Please sign in again' });
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'mia@example.com');
   expect(screen.getByLabelText('Half a sentence')).toHaveProperty('value', 'not yet sent');
-  act(() => session.start(operator({ token: 'newer' }), { remember: true }));
+  const server = fakeServer();
+  server.answer(operatorLogIn, operator({ token: 'newer' }));
+  await page.user.type(screen.getByLabelText('Password'), 'a good password');
+  await page.user.click(screen.getByRole('button', { name: 'Log in' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await screen.findByText('Sign in success');
+  expect(session.get()?.token).toBe('newer');
   expect(screen.getByLabelText('Half a sentence')).toHaveProperty('value', 'not yet sent');
 });
 

@@ -10,6 +10,7 @@ import { Header } from './header.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
+import { useWarmScreens } from './warm-screens.ts';
 
 const SignedOut = lazy(async () => ({ default: (await import('./signed-out.tsx')).SignedOut }));
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
@@ -51,6 +52,7 @@ export function Shell() {
   const [paletteOpen, setPaletteOpen] = useState(false);
   const [toggle] = useState(() => () => setPaletteOpen((open) => !open));
   usePaletteKey(toggle);
+  useWarmScreens();
 
   if (current && current !== last) setLast(current);
   const expired = current === null && session.endedBy === 'expired';

@@ -26,29 +26,39 @@ async function logIn(body: LogIn): Promise<UserInfo> {
   throw new NotAdmin();
 }
 
+// What follows is given to the hooks and not to `mutate`: the form that asked may be gone by then, and `mutate` forgets it.
+
 /** Signs in and keeps the session; refuses who may not open the dashboard. */
-export function useLogIn() {
+export function useLogIn(onSignedIn: (info: UserInfo) => void) {
   return useMutation({
     mutationFn: logIn,
-    onSuccess: (info, { remember }) => session.start(info, { remember }),
+    onSuccess: (info, { remember }) => {
+      session.start(info, { remember });
+      onSignedIn(info);
+    },
   });
 }
 
 /** Opens a shop and signs its operator in. */
-export function useSignUp() {
+export function useSignUp(onSignedUp: (info: UserInfo) => void) {
   return useMutation({
     mutationFn: (body: SignUp) => call(operatorSignUp, { body }),
-    onSuccess: (info, { remember }) => session.start(info, { remember }),
+    onSuccess: (info, { remember }) => {
+      session.start(info, { remember });
+      onSignedUp(info);
+    },
   });
 }
 
-/** Ends the session: here at once, then on the server. */
-export function useExit() {
-  return useMutation({
-    mutationFn: async () => {
-      const token = session.get()?.token;
-      session.end('exit');
-      if (token) await call(logOut, {}, { token });
-    },
+/** Ends the session: here at once, then on the server. `onUntold`: the server could not be told; `again` tries once more. */
+export function useExit(onUntold: (again: () => void) => void): () => void {
+  const { mutate } = useMutation({
+    mutationFn: (token: string) => call(logOut, {}, { token }),
+    onError: (_error, token) => onUntold(() => mutate(token)),
   });
+  return () => {
+    const token = session.get()?.token;
+    session.end('exit');
+    if (token) mutate(token);
+  };
 }

@@ -27,15 +27,14 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
     resolver: zodResolver(operatorLogInForm),
     defaultValues: { email, password: '', remember: false },
   });
-  const logIn = useLogIn();
+  const logIn = useLogIn((info) => {
+    toastSuccess('Sign in success', { specified: true });
+    onSignedIn(info);
+  });
   const wait = useRetryCountdown(logIn.error);
 
   const submit = handleSubmit((values) =>
     logIn.mutate(values, {
-      onSuccess: (info) => {
-        toastSuccess('Sign in success', { specified: true });
-        onSignedIn(info);
-      },
       onError: (error) => {
         if (error instanceof NotAdmin) toastError(error.message, { passing: true });
         else if (isAboutTheForm(error, names)) setFocus('password', { shouldSelect: true });

@@ -29,7 +29,10 @@ export function SignUpForm({ onSignedUp, signInLink }: SignUpFormProps) {
     resolver: zodResolver(operatorSignUpForm),
     defaultValues: { name: '', email: '', password: '', remember: false },
   });
-  const signUp = useSignUp();
+  const signUp = useSignUp((info) => {
+    toastSuccess('Register is successful', { specified: true });
+    onSignedUp(info);
+  });
   const wait = useRetryCountdown(signUp.error);
   const taken = signUp.error instanceof CallError && signUp.error.code === 'emailTaken';
 
@@ -37,10 +40,6 @@ export function SignUpForm({ onSignedUp, signInLink }: SignUpFormProps) {
     signUp.mutate(
       { ...values, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
       {
-        onSuccess: (info) => {
-          toastSuccess('Register is successful', { specified: true });
-          onSignedUp(info);
-        },
         onError: (error) => {
           if (isAboutTheForm(error, names)) setFocus('email');
           else showAtFields(error, names, setError);
