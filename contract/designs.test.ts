@@ -4,7 +4,7 @@ import { cardColorPresets, defaultMilestones } from './cards.ts';
 import { cardDesign, cardDesignItem, cardSizes, defaultDesign, stampIconIds } from './designs.ts';
 
 describe('a card design', () => {
-  test('comes in eleven sizes, twenty preset colours and 24 icons', () => {
+  test('comes in eleven sizes, twenty preset colours and 24 icons (S9.sizes.1, S9.colours.2)', () => {
     expect(cardSizes).toEqual([5, 6, 7, 8, 9, 10, 12, 14, 15, 16, 20]);
     expect([new Set(cardColorPresets).size, cardColorPresets[0]]).toEqual([20, '#FFC70B']);
     expect(new Set(stampIconIds).size).toBe(24);
@@ -15,7 +15,7 @@ describe('a card design', () => {
     [9, [3, 5, 7, 9]],
     [10, [3, 5, 8, 10]],
     [20, [5, 10, 15, 20]],
-  ])('of %i stamps has milestones at %j', (size, slots) => {
+  ])('of %i stamps has milestones at %j (S4.milestones.1, S9.milestones.1)', (size, slots) => {
     expect(defaultMilestones(size).map(({ slot }) => slot)).toEqual(slots);
     expect(defaultMilestones(size).map(({ label }) => label)).toEqual(['10% off', '20% off', '1 free', '2 free']);
   });
@@ -24,7 +24,7 @@ describe('a card design', () => {
     expect(z.safeParse(cardDesign, { ...defaultDesign, size, milestones: defaultMilestones(size) }).success).toBe(true);
   });
 
-  test('goes to the wire and back unchanged', () => {
+  test('goes to the wire and back unchanged (S3.design.4, S3.design.8)', () => {
     const published = {
       shopId: 's',
       version: 3,

@@ -20,7 +20,7 @@ describe('stamp rules', () => {
     );
   });
 
-  test('the summary line says what the store did since the scan', () => {
+  test('the summary line says what the store did since the scan (S4.stamps.7, S4.stamps.8)', () => {
     expect([stampSummary(3), stampSummary(0), stampSummary(-2)]).toEqual([
       'Store have added 3 stamps',
       'Store have added 0 stamps',

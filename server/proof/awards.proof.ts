@@ -27,7 +27,7 @@ const ledgerOf = async ({ store }: TestApp, member: TestPerson) => {
 
 describe('two hundred awards at once on a card of ten', () => {
   test.each(Array.from({ length: rounds }, (_, round) => round + 1))(
-    'round %i: exactly ten, and the ledger says so',
+    'round %i: exactly ten, and the ledger says so (S4.stamps.3)',
     async () => {
       const member = await addMember(app, shop);
       const answers = await atOnce(member, () => 1);
@@ -44,7 +44,7 @@ describe('two hundred awards at once on a card of ten', () => {
 });
 
 describe('a hundred given and a hundred taken at once', () => {
-  test.each([1, 2, 3])('round %i: never below nothing, never past the card', async () => {
+  test.each([1, 2, 3])('round %i: never below nothing, never past the card (S4.stamps.4)', async () => {
     const member = await addMember(app, shop);
     await award(app, shop, member, 5);
     const answers = await atOnce(member, (caller) => (caller % 2 ? 1 : -1));

@@ -34,7 +34,7 @@ describe('connecting', () => {
       await expect(connectAs(token)).rejects.toThrow('Not authorized, token failed');
   });
 
-  test('is refused to a page of another site, and open to our own and to programs', async () => {
+  test('is refused to a page of another site, and open to our own and to programs (S7.socket.1)', async () => {
     const { token } = await addCustomer(app);
     await expect(connectAs(token, { origin: 'https://evil.example' })).rejects.toThrow();
     await expect(connectAs(token, { origin: app.url })).resolves.toBeTruthy();
@@ -68,7 +68,7 @@ interface LiveStamp {
 }
 
 describe('a committed stamp', () => {
-  test('reaches the member and every screen of the shop with the card as it now is, and nobody else', async () => {
+  test('reaches the member and every screen of the shop with the card as it now is, and nobody else (S4.stamps.5)', async () => {
     const [shop, other] = [await addShopWithCard(app), await addShopWithCard(app)];
     const [member, stranger] = [await addMember(app, shop), await addMember(app, shop)];
     const people = await Promise.all([member, shop, shop].map(({ token }) => connectAs(token)));
@@ -107,7 +107,7 @@ describe('a committed stamp', () => {
 });
 
 describe('joining and leaving', () => {
-  test('are told to both sides', async () => {
+  test('are told to both sides (S4.join.3, S7.loyalty.6)', async () => {
     const shop = await addShopWithCard(app);
     const customer = await addCustomer(app);
     const sockets = await Promise.all([shop, customer].map(({ token }) => connectAs(token)));
@@ -123,7 +123,7 @@ describe('joining and leaving', () => {
 describe('what a browser sends', () => {
   const hint = (shop: TestPerson, receiverId: string) => ({ senderId: shop.id, senderName: 'x', receiverId, stamp: 1 });
 
-  test('moves no stamp: the member gets the committed state, at most once a second', async () => {
+  test('moves no stamp: the member gets the committed state, at most once a second (S7.socket.sent.3, S7.socket.sent.4)', async () => {
     const shop = await addShopWithCard(app);
     const member = await addMember(app, shop);
     await award(app, shop, member, 3);
@@ -151,7 +151,7 @@ describe('what a browser sends', () => {
     });
   });
 
-  test('must name oneself; the third wrong name ends the connection', async () => {
+  test('must name oneself; the third wrong name ends the connection (S7.socket.sent.1)', async () => {
     const [one, two] = [await addCustomer(app), await addCustomer(app)];
     const socket = await connectAs(one.token);
     expect(await send(socket, 'addUser', one.id)).toEqual({ ok: true });

@@ -6,7 +6,7 @@ const app = await startApp();
 const signUp = (form: object) => app.post(null, '/api/operator', { name: 'Uno', password: 'a long password', ...form });
 
 describe('signing up as an operator', () => {
-  test('makes a shop, signs in and answers user info', async () => {
+  test('makes a shop, signs in and answers user info (S7.accounts.4, S2.signup.9)', async () => {
     const { status, body } = await signUp({ email: ' Owner@Example.COM ', timeZone: 'Europe/Berlin' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: 'Uno', email: 'owner@example.com', isAdmin: true, shopId: body._id });
@@ -63,7 +63,7 @@ describe('signing up as an operator', () => {
 });
 
 describe('signing in', () => {
-  test('an operator gets in with the right password only', async () => {
+  test('an operator gets in with the right password only (S7.accounts.1)', async () => {
     const shop = await addShop(app);
     const wrong = await app.post(null, '/api/operator/login', { email: shop.email, password: 'not this one' });
     expect([wrong.status, wrong.body.message]).toEqual([401, 'Invalid email or password']);
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(right.body).toMatchObject({ _id: shop.id, isAdmin: true });
   });
 
-  test("a customer at the operator's door gets isAdmin false and no shop", async () => {
+  test("a customer at the operator's door gets isAdmin false and no shop (S7.accounts.2)", async () => {
     const email = 'guest@example.com';
     await app.post(null, '/api/v1/user', { name: 'Guest', email, password: 'a long password' });
     const { status, body } = await app.post(null, '/api/operator/login', { email, password: 'a long password' });
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect((await app.post(body.token, '/api/royalprogram/getListRoyaltyMember', {})).status).toBe(403);
   });
 
-  test('an account without a password cannot be entered with one', async () => {
+  test('an account without a password cannot be entered with one (S2.signin.14)', async () => {
     const customer = await addCustomer(app);
     for (const password of ['', 'null', 'googleprovider']) {
       const { status } = await app.post(null, '/api/v1/user/login', { email: customer.email, password });
@@ -133,7 +133,7 @@ describe('signing in', () => {
 });
 
 describe('sessions', () => {
-  test('Exit ends the session on the server, at once and for good', async () => {
+  test('Exit ends the session on the server, at once and for good (S7.accounts.8)', async () => {
     const shop = await addShop(app);
     expect((await app.call(shop.token, 'POST', '/auth/logout')).status).toBe(204);
     const { status, body } = await app.call(shop.token, 'GET', '/api/v1/figures/today');
@@ -218,7 +218,7 @@ describe('a remembered customer', () => {
 });
 
 describe('who sees whom', () => {
-  test('a shop sees its members; a stranger is answered like an unknown id', async () => {
+  test('a shop sees its members; a stranger is answered like an unknown id (S7.user.1, S3.customer.2)', async () => {
     const [shop, other] = [await addShop(app), await addShop(app)];
     const member = await addMember(app, shop, 'Mia');
     const ask = async (token: string, userId: string) => app.post(token, '/api/v1/user/userInfo', { userId });

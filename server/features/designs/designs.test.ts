@@ -8,7 +8,7 @@ const read = (store: string, version?: number) =>
   app.post(null, '/api/royalprogram/getStampDesign_by_Id', { store, version });
 
 describe('a card design', () => {
-  test('starts from the defaults, which anybody may read', async () => {
+  test('starts from the defaults, which anybody may read (S7.loyalty.2, S3.design.1, S3.design.12, S9.colours.1, S9.colours.3, S9.sizes.3, S9.texts.1, S9.texts.2, S9.texts.3)', async () => {
     const shop = await addShop(app);
     const { status, body } = await read(shop.id);
     expect(status).toBe(200);
@@ -26,7 +26,7 @@ describe('a card design', () => {
     expect((await read('01a1fc6b-f201-7334-b34f-ef34e5bf98f1')).status).toBe(404);
   });
 
-  test('published becomes a new version and keeps every field', async () => {
+  test('published becomes a new version and keeps every field (S7.loyalty.1, S3.design.2, S3.design.5, S3.design.10, S3.design.11)', async () => {
     const shop = await addShop(app);
     const parts = {
       cardColor: '#1565C0',
@@ -74,7 +74,7 @@ describe('a card design', () => {
     expect((await publish(app, shop, { description: 'New' })).membersTouched).toBe(2);
   });
 
-  test('with anything out of bounds is refused at its field, and nothing is stored', async () => {
+  test('with anything out of bounds is refused at its field, and nothing is stored (S5.stamps.1)', async () => {
     const shop = await addShop(app);
     const wire = (await read(shop.id)).body.cardDesignItem;
     const bad: [string, unknown][] = [
@@ -102,7 +102,7 @@ describe('a card design', () => {
     expect((await read(shop.id)).body.cardDesignItem.isDefault).toBe(true);
   });
 
-  test("can be published by the shop's owner only", async () => {
+  test("can be published by the shop's owner only (S6.5)", async () => {
     const [shop, other] = [await addShop(app), await addShop(app)];
     const member = await addMember(app, shop);
     const wire = { ...(await read(shop.id)).body.cardDesignItem, writer: shop.id };

@@ -12,7 +12,7 @@ const counts = async (shop: TestPerson) => {
 };
 
 describe('following and joining', () => {
-  test('count by one each, and a repeat changes nothing', async () => {
+  test('count by one each, and a repeat changes nothing (S7.follow.1, S7.follow.2, S7.follow.3, S7.loyalty.3, S7.loyalty.4, S7.loyalty.5, S3.join.1, S4.follow.1)', async () => {
     const [shop, customer] = [await addShop(app), await addCustomer(app)];
     for (let time = 0; time < 2; time += 1) {
       expect((await act(customer, 'subscribe/subscribe', shop)).body).toEqual({ success: true });
@@ -41,7 +41,7 @@ describe('following and joining', () => {
     expect(await counts(shop)).toEqual([1, 1]);
   });
 
-  test('nobody joins without following, or enrols somebody else', async () => {
+  test('nobody joins without following, or enrols somebody else (S4.join.1)', async () => {
     const [shop, customer, other] = [await addShop(app), await addCustomer(app), await addCustomer(app)];
     expect((await act(customer, 'royalprogram/joinLoyalty', shop)).body.code).toBe('followFirst');
     expect((await act(customer, 'subscribe/subscribe', shop, { userFrom: other.id })).status).toBe(403);
@@ -57,7 +57,7 @@ describe('following and joining', () => {
     expect(await counts(shop)).toEqual([1, 1]);
   });
 
-  test('unfollowing ends the membership too; joining again goes on with the same card', async () => {
+  test('unfollowing ends the membership too; joining again goes on with the same card (S7.follow.4, S4.follow.2)', async () => {
     const shop = await addShopWithCard(app, 5);
     const member = await addMember(app, shop);
     await award(app, shop, member, 3);
@@ -138,7 +138,7 @@ describe("the members' list", () => {
     app.post(shop.token, '/api/royalprogram/getListRoyaltyMember', filter);
   const names = (body: { royalmember: Row[] }) => body.royalmember.map(({ userFrom }) => userFrom.displayName);
 
-  test('shows newest first, a page at a time, forward and back', async () => {
+  test('shows newest first, a page at a time, forward and back (S7.loyalty.7)', async () => {
     const shop = await addShopWithCard(app);
     for (let number = 1; number <= 7; number += 1) await addMember(app, shop, `Member ${number}`);
     const first = (await list(shop, { limit: 3 })).body;

@@ -10,7 +10,7 @@ const numberOf = async (token: string, pair: object) =>
   (await app.post(token, '/api/stamp/stampAwardNumber', pair)).body.stampAwardNumber;
 
 describe('giving stamps', () => {
-  test('moves the card and answers it with its ledger row', async () => {
+  test('moves the card and answers it with its ledger row (S7.stamps.2, S3.stamp.1)', async () => {
     const shop = await addShopWithCard(app, 5);
     const member = await addMember(app, shop);
     const { status, body } = await award(app, shop, member, 2);
@@ -24,7 +24,7 @@ describe('giving stamps', () => {
     await sound();
   });
 
-  test("a stamp past the card's size is refused whole and says how many fit", async () => {
+  test("a stamp past the card's size is refused whole and says how many fit (S4.stamps.3)", async () => {
     const shop = await addShopWithCard(app, 5);
     const member = await addMember(app, shop);
     await award(app, shop, member, 4);
@@ -39,7 +39,7 @@ describe('giving stamps', () => {
     await sound();
   });
 
-  test('taking more than there are is refused whole', async () => {
+  test('taking more than there are is refused whole (S7.stamps.3, S4.stamps.4)', async () => {
     const shop = await addShopWithCard(app);
     const member = await addMember(app, shop);
     await award(app, shop, member, 1);
@@ -96,7 +96,7 @@ describe('giving stamps', () => {
 });
 
 describe('a request key', () => {
-  test('makes fifty equal calls at once one award', async () => {
+  test('makes fifty equal calls at once one award (S7.stamps.1)', async () => {
     const shop = await addShopWithCard(app, 20);
     const member = await addMember(app, shop);
     const key = randomUUID();
