@@ -1,7 +1,17 @@
 // Runs before anything is installed, on Node 18 and later: plain JavaScript, no packages.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -76,13 +86,13 @@ function exitCodeOf(signal) {
  * so that a terminal's Ctrl-C reaches it through us only), and answers its exit code.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean }} [options]
  * @returns {Promise<number>}
  */
-export function run(command, args, { env = process.env, shell = false } = {}) {
+export function run(command, args, { cwd = root, env = process.env, shell = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: withOwnTools(env),
       stdio: ['ignore', 'inherit', 'inherit'],
       detached: !windows,
@@ -107,52 +117,96 @@ function withOwnTools(env) {
 }
 
 /**
- * Runs npm, the very one that started us where there is one.
+ * Runs npm.
  * @param {string[]} args
+ * @param {{ node?: string, cwd?: string }} [options] which Node npm itself runs on, and where
  */
-async function runNpm(args) {
-  const { npm_execpath: cli, npm_node_execpath: node } = process.env;
-  const fromNpm = cli !== undefined && node !== undefined && /npm-cli\.c?js$/.test(cli) && existsSync(node);
+async function runNpm(args, { node = process.execPath, cwd = root } = {}) {
+  const cli = findNpmCli();
   try {
-    const code = await (fromNpm ? run(node, [cli, ...args]) : run('npm', args, { shell: windows }));
+    const code = await (cli ? run(node, [cli, ...args], { cwd }) : run('npm', args, { cwd, shell: windows }));
     if (ending) process.exit(exitCodeOf(ending));
     return code;
   } catch (error) {
-    throw new Refusal(
-      `npm could not be started (${error instanceof Error ? error.message : error}); install npm 9 or later.`,
-    );
+    const reason = error instanceof Error ? error.message : error;
+    throw new Refusal(`npm could not be started (${reason}); install npm 9 or later.`);
   }
+}
+
+/** The program of npm: of the one that started us, else of the one on the PATH. */
+function findNpmCli() {
+  const onPath = (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, 'npm'));
+  return [process.env.npm_execpath, ...onPath]
+    .filter((file) => file !== undefined && existsSync(file))
+    .map((file) => realpathSync(String(file)))
+    .find((file) => /npm-cli\.c?js$/.test(file));
 }
 
 /** Installs the packages of the lockfile, unless node_modules holds exactly them. */
 export async function ensureInstalled() {
   const marker = path.join(root, 'node_modules', '.stampdeck-install');
-  const wanted = createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex');
+  const lockfile = readFileSync(path.join(root, 'package-lock.json'));
+  const wanted = createHash('sha256').update(lockfile).digest('hex');
   if (readText(marker) === wanted) return;
   say('installing packages (npm ci)');
   rmSync(marker, { force: true });
-  const code = await runNpm(['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error']);
-  if (code !== 0) {
-    throw new Refusal(
-      `npm ci failed (exit code ${code}, its words stand above). Check the way to the npm registry, the free disk space and the rights on ${path.join(root, 'node_modules')}, then run the same command again.`,
-    );
-  }
+  const workshop = path.join(root, '.cache', 'node');
+  const node = await bringNode(workshop, JSON.parse(lockfile.toString()).packages[`node_modules/${nodePackage}`]);
+  await installWith(['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error'], { node });
   linkNode();
+  rmSync(workshop, { recursive: true, force: true });
   writeFileSync(marker, wanted);
+}
+
+/**
+ * Brings our Node first, alone, because npm on an older one would silently leave out those optional parts of packages (the
+ * compiled ones) that ask for a newer Node.
+ * @param {string} workshop
+ * @param {{ version: string, integrity: string } | undefined} locked
+ */
+async function bringNode(workshop, locked) {
+  if (!locked || process.version === `v${locked.version}`) return process.execPath;
+  const manifest = { name: 'node-first', version: '0.0.0', dependencies: { [nodePackage]: locked.version } };
+  const packages = { '': manifest, [`node_modules/${nodePackage}`]: { ...locked, optional: false } };
+  rmSync(workshop, { recursive: true, force: true });
+  mkdirSync(workshop, { recursive: true });
+  writeFileSync(path.join(workshop, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(
+    path.join(workshop, 'package-lock.json'),
+    JSON.stringify({ ...manifest, lockfileVersion: 3, packages }),
+  );
+  await installWith(['ci', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund'], { cwd: workshop });
+  const brought = path.join(workshop, path.relative(root, broughtNode));
+  return runs(brought) ? brought : process.execPath;
+}
+
+/**
+ * @param {string[]} args
+ * @param {{ node?: string, cwd?: string }} options
+ */
+async function installWith(args, options) {
+  const code = await runNpm(args, options);
+  if (code === 0) return;
+  throw new Refusal(
+    `npm ci failed (exit code ${code}, its words stand above). Check the way to the npm registry, the free disk space and the rights on ${root}, then run the same command again.`,
+  );
 }
 
 // npm before version 11 leaves out this link, without which an older Node would run the scripts of package.json.
 function linkNode() {
   const link = path.join(binFolder, 'node');
-  if (!windows && existsSync(broughtNode) && !existsSync(link))
-    symlinkSync(path.relative(binFolder, broughtNode), link);
+  if (windows || existsSync(link) || !existsSync(broughtNode)) return;
+  symlinkSync(path.relative(binFolder, broughtNode), link);
+}
+
+/** @param {string} node */
+function runs(node) {
+  return existsSync(node) && spawnSync(node, ['--version']).status === 0;
 }
 
 /** The Node that runs our TypeScript: the one the install brought, else this one if it is new enough. */
 export function node24() {
-  if (existsSync(broughtNode) && spawnSync(broughtNode, ['--version']).status === 0) return broughtNode;
+  if (runs(broughtNode)) return broughtNode;
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
   throw new Refusal(
     `The install brings no Node 24 for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}; install Node 24 and run the same command again.`,
