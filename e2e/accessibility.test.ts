@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { writeCameraFilm } from './camera-film.ts';
+import { designCard, holdUpCode, joinShop, signUpOperator } from './people.ts';
+import { desktop, expect, phone, test } from './product.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds on the screen as it now is, one line each. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
+  );
+}
+
+const isSound = async (page: Page, screen: string) => expect.soft(await findings(page), screen).toEqual([]);
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const [size, viewport] of Object.entries({ phone, desktop })) {
+    test(`axe finds nothing on any screen: ${scheme}, ${size}`, async ({ open, product }) => {
+      const operator = await open(viewport, scheme);
+      const customer = await open(viewport, scheme);
+      await writeCameraFilm(process.env.STAMPDECK_FILM ?? '', [{ png: null, seconds: 1 }]);
+
+      await operator.goto('/introduce');
+      await isSound(operator, 'landing');
+      await operator.goto('/signin');
+      await operator.getByRole('button', { name: 'Log in' }).click();
+      await expect(operator.getByText('Please enter your password.')).toBeVisible();
+      await isSound(operator, 'sign in, with what is missing');
+      await operator.goto('/signup');
+      await expect(operator.getByLabel('Username')).toBeVisible();
+      await isSound(operator, 'sign up');
+      await signUpOperator(operator);
+      await expect(operator.getByText('Register is successful')).toBeHidden();
+      await isSound(operator, 'home of a new shop');
+      await operator.goto('/royaltymember');
+      await expect(operator.getByRole('heading', { level: 1 })).toBeVisible();
+      await isSound(operator, 'members, none yet');
+      await operator.goto('/livestamp');
+      await expect(operator.getByText('Design your card first').first()).toBeVisible();
+      await isSound(operator, 'live stamping without a card');
+      await designCard(operator, 10, 'Brunch');
+      for (const tab of ['Design', 'Detail', 'Support', 'Stamps', 'Submit']) {
+        await operator.getByRole('tab', { name: tab, exact: true }).click();
+        await isSound(operator, `reward card, ${tab}`);
+      }
+      await operator.goto('/profile');
+      await expect(operator.getByTestId('shop-qr')).toBeVisible();
+      await isSound(operator, 'profile');
+      await operator.goto('/nothing/here');
+      await expect(operator.getByText('Page Not Found')).toBeVisible();
+      await isSound(operator, 'page not found');
+
+      const shopId = await operator.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}')._id as string);
+      await customer.goto(`${product.url}/operator/${shopId}`);
+      await expect(customer.getByLabel('Name')).toBeVisible();
+      await isSound(customer, 'shop page, signed out');
+      await joinShop(customer, `${product.url}/operator/${shopId}`);
+      await isSound(customer, 'shop page, a member');
+      await customer.getByRole('button', { name: 'Show my code' }).click();
+      await expect(customer.getByTestId('my-code')).toBeVisible();
+      await isSound(customer, 'my code');
+      await customer.getByRole('button', { name: 'Close' }).click();
+      await holdUpCode(customer);
+
+      await operator.goto('/livestamp');
+      await operator.getByRole('button', { name: 'Give 1 stamp' }).click();
+      await expect(operator.getByLabel('Live stamp').getByText('1 of 10 stamps, 9 to go')).toBeVisible();
+      await isSound(operator, 'live stamping, a customer scanned');
+      await operator.goto('/');
+      await expect(operator.getByText('Zoë Müller').first()).toBeVisible();
+      await isSound(operator, 'home of a running shop');
+      await operator.goto('/royaltymember');
+      await expect(operator.getByText('Zoë Müller').first()).toBeVisible();
+      await isSound(operator, 'members');
+    });
+  }
+}

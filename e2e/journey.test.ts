@@ -1,0 +1,66 @@
+import { customerCard, designCard, holdUpCode, joinShop, readShopQr, signUpOperator } from './people.ts';
+import { desktop, expect, phone, test } from './product.ts';
+
+const sizes = [
+  { who: 'an operator at a desk and a customer on a phone', operatorSize: desktop, customerSize: phone },
+  { who: 'an operator on a phone and a customer at a desk', operatorSize: phone, customerSize: desktop },
+];
+
+for (const { who, operatorSize, customerSize } of sizes) {
+  test(`from sign-up to a full card: ${who}`, async ({ open }) => {
+    const operator = await open(operatorSize);
+    const customer = await open(customerSize);
+
+    await test.step('the operator signs up, designs a card and shows the QR', async () => {
+      await signUpOperator(operator);
+      await designCard(operator, 6, 'Coffee and cake by the canal');
+    });
+    const address = await readShopQr(operator);
+    expect(address).toMatch(/\/operator\/[0-9a-f-]{36}$/);
+
+    await test.step('the customer joins through that very address', async () => {
+      await joinShop(customer, address);
+      await expect(customerCard(customer, '0 of 6 stamps, 6 to go')).toBeVisible();
+      await expect(customer.getByText('Coffee and cake by the canal')).toBeVisible();
+    });
+
+    await test.step("the operator's camera reads the code off the customer's screen", async () => {
+      await holdUpCode(customer);
+      await operator.goto('/livestamp');
+      await expect(operator.getByRole('heading', { name: 'Zoë Müller' })).toBeVisible();
+    });
+
+    await test.step('every stamp shows on both screens, up to the last', async () => {
+      for (let stamps = 1; stamps <= 6; stamps += 1) {
+        await operator.getByRole('button', { name: 'Give 1 stamp' }).click();
+        const progress = stamps < 6 ? `${stamps} of 6 stamps, ${6 - stamps} to go` : '6 of 6 stamps, the card is full';
+        await expect(operator.getByLabel('Live stamp').getByText(progress)).toBeVisible();
+        await expect(customerCard(customer, progress)).toBeVisible();
+      }
+      await expect(operator.getByText('Store have added 6 stamps')).toBeVisible();
+    });
+
+    await test.step('one more is refused', async () => {
+      await operator.getByRole('button', { name: 'Give 1 stamp' }).click();
+      await expect(operator.getByText('You have reached to maximum stamps')).toBeVisible();
+      await expect(customerCard(customer, '6 of 6 stamps, the card is full')).toBeVisible();
+    });
+
+    await test.step('the last is undone, and the customer sees it', async () => {
+      await operator.getByLabel('Last entries').getByRole('button', { name: /^Undo/ }).first().click();
+      await expect(customerCard(customer, '5 of 6 stamps, 1 to go')).toBeVisible();
+      await expect(operator.getByText('Store have added 5 stamps')).toBeVisible();
+    });
+
+    await test.step('a reload keeps it all', async () => {
+      await customer.reload();
+      await expect(customerCard(customer, '5 of 6 stamps, 1 to go')).toBeVisible();
+      await operator.goto('/royaltymember');
+      const members = operator.getByRole('region', { name: 'Members' });
+      await expect(members.getByText('Zoë Müller').first()).toBeVisible();
+      await expect(members.getByText(/5 of 6/).first()).toBeAttached();
+      await operator.goto('/');
+      await expect(operator.getByText('Zoë Müller').first()).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test';
+import { writeCameraFilm } from './camera-film.ts';
+import { customerCard } from './people.ts';
+import { desktop, expect, test } from './product.ts';
+
+const mostTabs = 90;
+
+/** Tabs on until the place has the focus; what a keyboard cannot reach fails. */
+async function reach(page: Page, place: Locator) {
+  await expect(place).toBeVisible();
+  for (let tab = 0; tab < mostTabs; tab += 1) {
+    if (await place.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${place} cannot be reached with the Tab key.`);
+}
+
+async function type(page: Page, label: string, text: string) {
+  await reach(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+async function press(page: Page, role: 'button' | 'link', name: string | RegExp, key = 'Enter') {
+  await reach(page, page.getByRole(role, { name }).first());
+  await page.keyboard.press(key);
+}
+
+test('the whole journey by keyboard alone', async ({ open, product }) => {
+  const operator = await open(desktop);
+  const customer = await open(desktop);
+  const unique = Date.now();
+
+  await test.step('signing up from the landing page', async () => {
+    await operator.goto('/introduce');
+    await press(operator, 'link', /sign up/i);
+    await expect(operator).toHaveURL(/\/signup/);
+    await type(operator, 'Username', 'Keys & Co');
+    await type(operator, 'Email', `keys.${unique}@example.com`);
+    await type(operator, 'Password', 'a long password');
+    await operator.keyboard.press('Enter');
+    await expect(operator.getByText('Register is successful')).toBeVisible();
+  });
+
+  await test.step('designing and publishing a card', async () => {
+    await press(operator, 'link', 'Reward Card Design');
+    await expect(operator.getByRole('tab', { name: 'Design', exact: true })).toBeVisible();
+    await reach(operator, operator.getByLabel('Number of stamps').first());
+    await operator.keyboard.press('ArrowDown');
+    await operator.keyboard.press('ArrowDown');
+    await operator.keyboard.press('Enter');
+    await expect(operator.getByLabel('Number of stamps').first()).toHaveValue('6 stamps');
+    await reach(operator, operator.getByRole('tab', { selected: true }));
+    await operator.keyboard.press('End');
+    await expect(operator.getByRole('tab', { name: 'Submit', selected: true })).toBeFocused();
+    await press(operator, 'button', 'Submit to server');
+    await expect(operator.getByText('Successfull uploaded shop card design')).toBeVisible();
+  });
+
+  const shopId = await operator.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}')._id as string);
+
+  await test.step('joining and showing the code', async () => {
+    await customer.goto(`${product.url}/operator/${shopId}`);
+    await type(customer, 'Name', 'Kim');
+    await type(customer, 'Email', `kim.${unique}@example.com`);
+    await customer.keyboard.press('Enter');
+    await press(customer, 'button', 'Show my code');
+    const code = customer.getByTestId('my-code');
+    await expect(code).toBeVisible();
+    await writeCameraFilm(process.env.STAMPDECK_FILM ?? '', [{ png: await code.screenshot(), seconds: 2 }]);
+    await customer.keyboard.press('Escape');
+    await expect(code).toBeHidden();
+    await expect(customer.getByRole('button', { name: 'Show my code' })).toBeFocused();
+  });
+
+  await test.step('stamping: after a scan the focus is on +', async () => {
+    await press(operator, 'link', 'Live Stamps');
+    const give = operator.getByRole('button', { name: 'Give 1 stamp' });
+    await expect(give).toBeFocused();
+    await operator.keyboard.press('Enter');
+    await expect(customerCard(customer, '1 of 6 stamps, 5 to go')).toBeVisible();
+    await operator.keyboard.press('Space');
+    await expect(customerCard(customer, '2 of 6 stamps, 4 to go')).toBeVisible();
+    await press(operator, 'button', /^Take back 1 stamp/);
+    await expect(customerCard(customer, '1 of 6 stamps, 5 to go')).toBeVisible();
+    await reach(operator, operator.getByLabel('Last entries').getByRole('button', { name: /^Undo/ }).first()).catch(
+      () => undefined,
+    );
+  });
+
+  await test.step('finding the member', async () => {
+    await press(operator, 'link', 'Royalty members');
+    await reach(operator, operator.getByLabel('Search members'));
+    await operator.keyboard.type('kim');
+    await expect(operator).toHaveURL(/search=kim/);
+    await expect(operator.getByRole('region', { name: 'Members' }).getByText('Kim').first()).toBeVisible();
+  });
+
+  await test.step('leaving by the menu', async () => {
+    await press(operator, 'button', /Keys & Co/);
+    await operator.keyboard.press('ArrowUp');
+    await expect(operator.getByRole('menuitem', { name: 'Exit' })).toBeFocused();
+    await operator.keyboard.press('Enter');
+    await expect(operator).toHaveURL(/\/signin/);
+  });
+});
+
+test('the first Tab leads past the menu to the content', async ({ open }) => {
+  const page = await open(desktop);
+  await page.goto('/signup');
+  const email = `skip.${Date.now()}@example.com`;
+  await page.getByLabel('Username').fill('Skip');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a long password');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('main :focus')).toHaveCount(1);
+});

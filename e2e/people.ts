@@ -1,0 +1,75 @@
+/** What the two people do, as they would: by what they see. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Locator, Page } from '@playwright/test';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { writeCameraFilm } from './camera-film.ts';
+import { expect } from './product.ts';
+
+const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+prepareZXingModule({
+  overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) },
+});
+
+let people = 0;
+const newEmail = (name: string) => `${name.toLowerCase().replace(/\W+/g, '.')}.${Date.now()}.${++people}@example.com`;
+
+/** What a phone's camera reads off the picture. */
+export async function readQr(place: Locator): Promise<string> {
+  const [code] = await readBarcodes(new Uint8Array(await place.screenshot()), { formats: ['QRCode'] });
+  if (!code) throw new Error('There is no QR to be read here.');
+  return code.text;
+}
+
+/** Signs up an operator and ends on their home page. */
+export async function signUpOperator(page: Page, name = 'Café Uno') {
+  await page.goto('/signup');
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Email').fill(newEmail(name));
+  await page.getByLabel('Password', { exact: true }).fill('a long password');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Register is successful')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+/** Publishes a card of `size` stamps. */
+export async function designCard(page: Page, size: number, description: string) {
+  await page.goto('/rewardCard');
+  await page.getByRole('radio', { name: 'Lagoon' }).click({ force: true });
+  await page.getByLabel('Number of stamps').first().click();
+  await page.getByRole('option', { name: `${size} stamps`, exact: true }).click();
+  await page.getByRole('tab', { name: 'Detail' }).click();
+  await page.getByLabel('Card description').fill(description);
+  await page.getByRole('tab', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Submit to server' }).click();
+  await expect(page.getByText('Successfull uploaded shop card design')).toBeVisible();
+}
+
+/** The address that the shop's QR leads to, read off the screen as a camera would. */
+export async function readShopQr(page: Page): Promise<string> {
+  await page.goto('/profile?tab=qr');
+  const qr = page.getByTestId('shop-qr');
+  await expect(qr).toBeVisible();
+  return readQr(qr);
+}
+
+/** Opens the shop's page, signs up with two fields and ends with a card. */
+export async function joinShop(page: Page, address: string, name = 'Zoë Müller') {
+  await page.goto(address);
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(newEmail('guest'));
+  await page.getByRole('button', { name: 'Get my card' }).click();
+  await expect(page.getByRole('button', { name: 'Show my code' })).toBeVisible();
+}
+
+/** Holds the customer's code before the operator's camera: the film is what the customer's screen shows. */
+export async function holdUpCode(customer: Page) {
+  await customer.getByRole('button', { name: 'Show my code' }).click();
+  const code = customer.getByTestId('my-code');
+  await expect(code).toBeVisible();
+  await writeCameraFilm(process.env.STAMPDECK_FILM ?? '', [{ png: await code.screenshot(), seconds: 2 }]);
+  await customer.getByRole('button', { name: 'Close' }).click();
+}
+
+/** What the customer's card says, to a screen reader. */
+export const customerCard = (page: Page, progress: string): Locator => page.getByRole('img', { name: progress });

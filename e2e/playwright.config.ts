@@ -1,0 +1,41 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { cameraArguments } from './camera-film.ts';
+
+// One film for the run: every process that reads this file must mean the same one.
+process.env.STAMPDECK_FILM ??= join(mkdtempSync(join(tmpdir(), 'stampdeck-film-')), 'camera.y4m');
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+// biome-ignore lint/style/noDefaultExport: Playwright reads it so
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.test.ts',
+  outputDir: '../.cache/journeys',
+  // Two people, a server and a browser share two cores; the camera's film is one.
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [...quiet, ...cameraArguments(process.env.STAMPDECK_FILM)],
+    },
+    locale: 'en-US',
+    timezoneId: 'Europe/Berlin',
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+  },
+});
