@@ -2,17 +2,19 @@
 (() => {
   const screens = {};
   const { pathname } = location;
+  const isShop = pathname.startsWith('/operator/');
   let isSignedIn = false;
   try {
-    isSignedIn = localStorage.getItem('userInfo') !== null;
+    isSignedIn = localStorage.getItem(isShop ? 'customerInfo' : 'userInfo') !== null;
   } catch {
     // Storage is closed to us (private mode): nobody is signed in.
   }
-  // A stranger sees none of the screens but these two.
-  if (!isSignedIn && pathname !== '/signin' && pathname !== '/signup') return;
-  for (const file of screens[pathname] ?? []) {
+  // A stranger sees none of the dashboard's screens but these two.
+  if (!isShop && !isSignedIn && pathname !== '/signin' && pathname !== '/signup') return;
+  const screen = isShop ? `/operator ${isSignedIn ? 'customer' : 'visitor'}` : pathname;
+  for (const file of screens[screen] ?? []) {
     const link = document.createElement('link');
-    if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });
+    if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: '' });
     else link.rel = 'modulepreload';
     link.href = file;
     document.head.append(link);

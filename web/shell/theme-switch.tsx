@@ -1,5 +1,11 @@
-import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { Check, Monitor, Moon, Sun } from 'lucide-react';
+import {
+  ActionIcon,
+  type MantineColorScheme,
+  Menu,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { Monitor, Moon, Sun } from 'lucide-react';
 
 const themes = [
   { value: 'light', label: 'Light', icon: Sun },
@@ -19,18 +25,13 @@ export function ThemeSwitch() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {themes.map(({ value, label, icon: Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            leftSection={<Icon size={18} aria-hidden />}
-            rightSection={colorScheme === value && <Check size={16} aria-hidden />}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+          {themes.map(({ value, label, icon: Icon }) => (
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick rightSection={<Icon size={18} aria-hidden />}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -180,8 +180,8 @@ export const theme = createTheme({
       } satisfies Partial<ModalProps>,
     },
     Drawer: { defaultProps: { attributes: plainHeader } satisfies Partial<DrawerProps> },
-    // The kit's hidden first stop is no menu item.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } satisfies Partial<MenuProps> },
+    // An opened menu puts the focus on its first item; the kit's hidden first stop is none.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, menuItemTabIndex: 0 } satisfies Partial<MenuProps> },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false, radius: 'sm' } satisfies Partial<TooltipProps> },
   },
 });
