@@ -16,14 +16,15 @@ const brotlied = promisify(brotliCompress);
 /** gz JS in kB that a first visit may load (docs/architecture.md), and the modules whose static imports make it up. */
 const budgets: { name: string; kB: number; roots: string[] }[] = [
   { name: 'landing', kB: 80, roots: ['landing.html'] },
-  { name: 'shop', kB: 140, roots: ['shop.html', 'socket.io-client'] },
+  { name: 'shop, visitor', kB: 140, roots: ['shop.html', 'shop/entrance.tsx'] },
+  { name: 'shop, customer', kB: 140, roots: ['shop.html', 'socket.io-client'] },
   { name: 'sign-in', kB: 190, roots: ['dashboard.html', 'pages/sign-in.tsx'] },
   { name: 'home', kB: 280, roots: ['dashboard.html', 'shell/shell.tsx', 'pages/home.tsx', 'socket.io-client'] },
 ];
 
 const shell = 'shell/shell.tsx';
 
-/** The modules behind each address of the dashboard, as in routes.tsx. */
+/** The modules behind each address of the dashboard, as in routes.tsx, and behind the two states of a shop page. */
 const screens: Record<string, string[]> = {
   '/': [shell, 'pages/home.tsx'],
   '/rewardCard': [shell, 'pages/reward-card.tsx'],
@@ -32,6 +33,8 @@ const screens: Record<string, string[]> = {
   '/profile': [shell, 'pages/profile.tsx'],
   '/signin': ['pages/sign-in.tsx'],
   '/signup': ['pages/sign-up.tsx'],
+  '/operator visitor': ['shop/entrance.tsx'],
+  '/operator customer': ['socket.io-client'],
 };
 
 async function renderLanding(): Promise<void> {
@@ -106,8 +109,8 @@ function filesOf(manifest: Manifest, roots: string[]): Set<string> {
 
 /** Writes into preload.js what each screen loads beside the entry. */
 async function listPreloads(manifest: Manifest): Promise<void> {
-  const entry = filesOf(manifest, ['dashboard.html']);
   const lists = Object.entries(screens).map(([path, roots]) => {
+    const entry = filesOf(manifest, [path.startsWith('/operator') ? 'shop.html' : 'dashboard.html']);
     const own = [...filesOf(manifest, roots)].filter((name) => !entry.has(name));
     return [path, own.map((name) => `/${name}`)];
   });

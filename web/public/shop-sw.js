@@ -7,7 +7,7 @@ const slowMs = 4000;
 const isPage = (url) => /^\/operator\/[^/]+\/?$/.test(url.pathname);
 const isAsset = (url) => url.pathname.startsWith('/assets/');
 const isExtra = (url) =>
-  url.pathname.startsWith('/media/') || url.pathname === '/theme.js' || url.pathname === '/favicon.svg';
+  url.pathname.startsWith('/media/') || ['/theme.js', '/preload.js', '/favicon.svg'].includes(url.pathname);
 
 self.addEventListener('install', () => self.skipWaiting());
 

@@ -11,9 +11,9 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
-import { Toasts } from '#ui/toast.tsx';
 import { tellFailures } from './failure-toasts.ts';
 import { keepForOffline } from './keep-for-offline.ts';
+import { LaterToasts } from './later-toasts.tsx';
 import { OwnerPage } from './owner-page.tsx';
 import { readPageData } from './page-data.ts';
 import { ShopMissing } from './shop-missing.tsx';
@@ -41,7 +41,7 @@ createRoot(root).render(
       ) : (
         <OwnerPage name={data.owner?.name ?? ''} />
       )}
-      <Toasts />
+      <LaterToasts />
     </QueryClientProvider>
   </StrictMode>,
 );

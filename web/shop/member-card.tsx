@@ -1,7 +1,7 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { QrCode } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLiveCard, useMyCard } from '#features/stamps/card-api.ts';
 import { History } from '#features/stamps/history.tsx';
 import { CardWaiting, MyCard } from '#features/stamps/my-card.tsx';
@@ -16,15 +16,23 @@ interface Props {
   customer: UserInfo;
   /** The server knows the membership: the card can be read. */
   ready: boolean;
+  /** They joined just now, on this page. */
+  arrived: boolean;
   /** What the page says of the shop and its card. */
   children: ReactNode;
 }
 
 /** A member's card filling live, the code one tap away, and the way the card came to be. */
-export function MemberCard({ shop, customer, ready, children }: Props) {
+export function MemberCard({ shop, customer, ready, arrived, children }: Props) {
   const card = useMyCard(shop.id, customer.id, ready);
   const change = useLiveCard(shop.id, customer.id);
   const [code, setCode] = useState(false);
+  // The form or button that was pressed is gone: the page goes on at the card that came in its place.
+  useEffect(() => {
+    if (!arrived) return;
+    document.getElementById('card')?.focus({ preventScroll: true });
+    scrollTo({ top: 0, behavior: 'smooth' });
+  }, [arrived]);
   // The code must open without a network, so its part is fetched while there is one.
   const { part, error, retry } = usePart('code-screen', loadCodeScreen);
   return (

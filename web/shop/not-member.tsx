@@ -1,7 +1,6 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import type { ReactNode } from 'react';
-import { useFollow, type useFollowAndJoin, type useJoin } from '#features/loyalty/api.ts';
 import { FollowJoin } from '#features/loyalty/follow-join.tsx';
 import { recallCard } from '#features/stamps/card-api.ts';
 import { CardPreview } from '#features/stamps/my-card.tsx';
@@ -10,14 +9,13 @@ interface Props {
   shop: ShopHead;
   customer: UserInfo;
   follows: boolean;
-  join: ReturnType<typeof useJoin>;
-  followAndJoin: ReturnType<typeof useFollowAndJoin>;
+  /** They ask to join. */
+  onEnter: () => void;
   children: ReactNode;
 }
 
 /** Somebody signed in who has no card here, or left one behind. */
-export function NotMember({ shop, customer, follows, join, followAndJoin, children }: Props) {
-  const follow = useFollow(shop.id);
+export function NotMember({ shop, customer, follows, onEnter, children }: Props) {
   const last = recallCard(shop.id, customer.id)?.card;
   const kept = last && last.count > 0 ? last : undefined;
   return (
@@ -30,11 +28,10 @@ export function NotMember({ shop, customer, follows, join, followAndJoin, childr
           <p className="shop-muted">This is your own shop. Your customers follow and join it here.</p>
         ) : (
           <FollowJoin
+            shopId={shop.id}
             customerId={customer.id}
             follows={follows}
-            follow={follow}
-            join={join}
-            followAndJoin={followAndJoin}
+            onEnter={onEnter}
             {...(kept ? { kept } : {})}
           />
         )}

@@ -28,7 +28,6 @@ import {
   tellCard,
 } from '#test/shop.tsx';
 import { sent, tell } from '#test/socket.ts';
-import { tellFailures } from './failure-toasts.ts';
 
 vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
 
@@ -106,6 +105,7 @@ describe('somebody new', () => {
       { userTo: shopId, userFrom: customerId },
     ]);
     await waitFor(() => expect(counts()).toBe('13 followers9 members'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
     expect(session.get()?.id).toBe(customerId);
     expect(JSON.parse(localStorage.getItem('customerInfo') ?? '{}')).toMatchObject({ _id: customerId });
     expect(sent).toHaveBeenCalledWith('sendNavigate', { senderId: customerId, receiveId: shopId, type: '/royalty' });
@@ -232,7 +232,6 @@ describe('following and joining', () => {
   });
 
   test('a count that cannot be read says so in the specified words, with Retry', async () => {
-    const stop = tellFailures(queryClient);
     openShop();
     await screen.findByRole('button', { name: 'Follow and join' });
     server.refuse(getFollowerCount, 'internal');
@@ -243,7 +242,6 @@ describe('following and joining', () => {
     await screen.findByText('Failed to get Subscribed Information');
     await screen.findByText('Failed to get join Royal program Number');
     expect(counts()).toBe('12 followers8 members');
-    stop();
   });
 });
 
@@ -371,13 +369,11 @@ describe('the card', () => {
   });
 
   test('an older version that cannot be read says so in the specified words', async () => {
-    const stop = tellFailures(queryClient);
     server.answer(getCard, cardReplyWith(cardWith(6, { version: 1 })));
     server.refuse(getDesign, 'internal');
     openShop();
     await screen.findByText('Failed to get stamp Design information from Server');
     expect((await progress()).textContent).toBe('6 of 10 stamps, 4 to go');
-    stop();
   });
 
   test('my code is one tap away; a stamp that comes meanwhile turns to the card', async () => {

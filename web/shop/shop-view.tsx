@@ -16,6 +16,7 @@ export function ShopView({ shop }: { shop: Shop }) {
   const customer = useSession();
   const resuming = useResumedCustomer(customer !== null);
   const followAndJoin = useFollowAndJoin(shop.id);
+  const [arrived, setArrived] = useState(false);
   const [corner, setCorner] = useState<HTMLElement | null>(null);
   const more = (
     <>
@@ -31,11 +32,25 @@ export function ShopView({ shop }: { shop: Shop }) {
       <ShopHead shop={shop} corner={<div ref={setCorner} />} />
       <main className="shop-main" id="card" tabIndex={-1}>
         {customer ? (
-          <SignedIn key={customer.id} shop={shop} customer={customer} followAndJoin={followAndJoin} corner={corner}>
+          <SignedIn
+            key={customer.id}
+            shop={shop}
+            customer={customer}
+            corner={corner}
+            arrived={arrived}
+            onEnter={() => setArrived(true)}
+          >
             {more}
           </SignedIn>
         ) : (
-          <SignedOut shop={shop} waiting={resuming} onNew={(info) => followAndJoin.mutate(info.id)}>
+          <SignedOut
+            shop={shop}
+            waiting={resuming}
+            onNew={(info) => {
+              setArrived(true);
+              followAndJoin.mutate(info.id);
+            }}
+          >
             {more}
           </SignedOut>
         )}

@@ -2,15 +2,7 @@ import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
-import {
-  type useFollowAndJoin,
-  useFollows,
-  useJoin,
-  useJoined,
-  useLeave,
-  useLiveLinks,
-  useUnfollow,
-} from '#features/loyalty/api.ts';
+import { useFollows, useJoined, useLiveLinks, useStepping } from '#features/loyalty/api.ts';
 import { LeaveShop } from '#features/loyalty/leave-shop.tsx';
 import { recallCard } from '#features/stamps/card-api.ts';
 import { CardWaiting } from '#features/stamps/my-card.tsx';
@@ -22,9 +14,11 @@ import { NotMember } from './not-member.tsx';
 interface Props {
   shop: ShopHead;
   customer: UserInfo;
-  followAndJoin: ReturnType<typeof useFollowAndJoin>;
   /** Where the account's button goes. */
   corner: HTMLElement | null;
+  /** They asked to join on this page. */
+  arrived: boolean;
+  onEnter: () => void;
   /** What the page says of the shop and its card. */
   children: ReactNode;
 }
@@ -37,11 +31,11 @@ function initials(name: string): string {
 }
 
 /** The page of somebody signed in: the way in, or the card. */
-export function SignedIn({ shop, customer, followAndJoin, corner, children }: Props) {
+export function SignedIn({ shop, customer, corner, arrived, onEnter, children }: Props) {
   useLiveLinks();
   const follows = useFollows(shop.id, customer.id);
   const joined = useJoined(shop.id, customer.id);
-  const join = useJoin(shop.id);
+  const stepping = useStepping(shop.id);
   const known = follows.data !== undefined && joined.data !== undefined;
   return (
     <>
@@ -52,17 +46,11 @@ export function SignedIn({ shop, customer, followAndJoin, corner, children }: Pr
         )}
       <ConnectionBar />
       {joined.data ? (
-        <MemberCard shop={shop} customer={customer} ready={!join.isPending && !followAndJoin.isPending}>
+        <MemberCard shop={shop} customer={customer} ready={!stepping} arrived={arrived}>
           {children}
         </MemberCard>
       ) : known ? (
-        <NotMember
-          shop={shop}
-          customer={customer}
-          follows={follows.data === true}
-          join={join}
-          followAndJoin={followAndJoin}
-        >
+        <NotMember shop={shop} customer={customer} follows={follows.data === true} onEnter={onEnter}>
           {children}
         </NotMember>
       ) : (
@@ -95,8 +83,6 @@ interface AccountProps {
 /** The button with the person's initials, and what is behind it. */
 function Account({ shop, customer, follows, joined }: AccountProps) {
   const [open, setOpen] = useState(false);
-  const leave = useLeave(shop.id);
-  const unfollow = useUnfollow(shop.id);
   const card = recallCard(shop.id, customer.id)?.card;
   return (
     <>
@@ -107,15 +93,7 @@ function Account({ shop, customer, follows, joined }: AccountProps) {
       {open && (
         <AccountSheet customer={customer} onClose={() => setOpen(false)}>
           {(follows || joined) && (
-            <LeaveShop
-              shopName={shop.name}
-              customerId={customer.id}
-              joined={joined}
-              leave={leave}
-              unfollow={unfollow}
-              card={card}
-              onDone={() => setOpen(false)}
-            />
+            <LeaveShop shop={shop} customerId={customer.id} joined={joined} card={card} onDone={() => setOpen(false)} />
           )}
         </AccountSheet>
       )}

@@ -7,8 +7,10 @@ import type { Card, getCard } from '@stampdeck/contract/stamps.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { onTestFinished } from 'vitest';
 import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
+import { tellFailures } from '#shop/failure-toasts.ts';
 import { ShopPage } from '#shop/shop-page.tsx';
 import { Toasts } from '#ui/toast.tsx';
 import { operator } from './server.ts';
@@ -76,8 +78,10 @@ export function openShop(given: ShopHead | null = morgenrot()) {
   HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
     this.open = false;
   };
+  window.scrollTo = () => undefined;
   sent.mockClear();
   queryClient.clear();
+  onTestFinished(tellFailures(queryClient));
   const view = render(
     <QueryClientProvider client={queryClient}>
       <ShopPage shopId={shopId} given={given} />

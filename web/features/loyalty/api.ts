@@ -12,18 +12,18 @@ import {
   type ShopHead,
   unfollow,
 } from '@stampdeck/contract/loyalty.ts';
-import { type QueryClient, type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { CallError, call } from '#lib/api.ts';
 import { emit, useServerEvent } from '#lib/socket.ts';
 import { stored } from '#lib/storage.ts';
-import { toastError } from '#ui/toast.tsx';
 
 const keys = {
   shop: (shopId: string) => ['loyalty', 'shop', shopId],
   followers: (shopId: string) => ['loyalty', 'followers', shopId],
   members: (shopId: string) => ['loyalty', 'memberCount', shopId],
   follows: (shopId: string, customerId: string) => ['loyalty', 'follows', shopId, customerId],
+  steps: (shopId: string) => ['loyalty', 'steps', shopId],
   joined: (shopId: string, customerId: string) => ['loyalty', 'joined', shopId, customerId],
 };
 
@@ -166,12 +166,14 @@ const steps = {
   },
 } satisfies Record<string, Step>;
 
-/** The step of a tap that failed, with the server's sentence. */
-class StepFailed extends Error {
+/** The step of a tap that failed: its specified words and the server's sentence. Tried again unless it was refused for good. */
+export class StepFailed extends Error {
   readonly step: Step;
+  readonly final: boolean;
   constructor(step: Step, cause: Error) {
     super(cause.message, { cause });
     this.step = step;
+    this.final = cause instanceof CallError && cause.status === 403;
   }
 }
 
@@ -201,8 +203,9 @@ function showAtOnce(client: QueryClient, shopId: string, customerId: string, aft
 /** One tap that takes one or more steps in a row, shown as done at once and rolled back from the step that failed. */
 function useSteps(shopId: string, ...row: Step[]) {
   const client = useQueryClient();
-  const mutation: UseMutationResult<void, Error, string, Undo[]> = useMutation({
-    mutationFn: async (customerId) => {
+  return useMutation({
+    mutationKey: keys.steps(shopId),
+    mutationFn: async (customerId: string) => {
       for (const step of row) {
         try {
           await step.call(shopId, customerId);
@@ -222,18 +225,16 @@ function useSteps(shopId: string, ...row: Step[]) {
         void emit('sendNavigate', { senderId: customerId, receiveId: shopId, type: '/royalty' });
       }
     },
-    onError: (error, customerId, undo) => {
-      const failed = error instanceof StepFailed ? error.step : row[0];
-      const from = failed ? row.indexOf(failed) : 0;
+    onError: (error, _, undo) => {
+      const from = error instanceof StepFailed ? row.indexOf(error.step) : 0;
       for (const back of undo?.slice(from).reverse() ?? []) back();
-      const final = error.cause instanceof CallError && error.cause.status === 403;
-      const retry = final ? {} : { retry: () => mutation.mutate(customerId) };
-      toastError(failed?.failure ?? error.message, { detail: error.message, ...retry });
     },
     onSettled: () => refreshLoyalty(client),
   });
-  return mutation;
 }
+
+/** Is a follow, join or leave on its way? What is shown then is not the server's word yet. */
+export const useStepping = (shopId: string): boolean => useIsMutating({ mutationKey: keys.steps(shopId) }) > 0;
 
 /** From stranger to member in one tap; again changes nothing. */
 export const useFollowAndJoin = (shopId: string) => useSteps(shopId, steps.follow, steps.join);

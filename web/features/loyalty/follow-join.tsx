@@ -1,19 +1,26 @@
-import type { useFollow, useFollowAndJoin, useJoin } from './api.ts';
+import { useFollow, useFollowAndJoin, useJoin, useStepping } from './api.ts';
 
 interface Props {
+  shopId: string;
   customerId: string;
   follows: boolean;
-  follow: ReturnType<typeof useFollow>;
-  join: ReturnType<typeof useJoin>;
-  followAndJoin: ReturnType<typeof useFollowAndJoin>;
+  /** They ask to join. */
+  onEnter: () => void;
   /** The stamps that wait here from an earlier membership. */
   kept?: { count: number; size: number };
 }
 
 /** The way in for somebody signed in: joining is one tap, and only followers join. */
-export function FollowJoin({ customerId, follows, follow, join, followAndJoin, kept }: Props) {
-  const busy = [follow, join, followAndJoin].some(({ isPending }) => isPending);
-  const enter = () => !busy && (follows ? join : followAndJoin).mutate(customerId);
+export function FollowJoin({ shopId, customerId, follows, onEnter, kept }: Props) {
+  const follow = useFollow(shopId);
+  const join = useJoin(shopId);
+  const followAndJoin = useFollowAndJoin(shopId);
+  const busy = useStepping(shopId);
+  const enter = () => {
+    if (busy) return;
+    onEnter();
+    (follows ? join : followAndJoin).mutate(customerId);
+  };
   return (
     <div className="shop-enter">
       {kept && (

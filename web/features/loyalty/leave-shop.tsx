@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import type { useLeave, useUnfollow } from './api.ts';
+import { useLeave, useUnfollow } from './api.ts';
 
 interface Props {
-  shopName: string;
+  shop: { id: string; name: string };
   customerId: string;
   joined: boolean;
-  leave: ReturnType<typeof useLeave>;
-  unfollow: ReturnType<typeof useUnfollow>;
   /** The stamps on the card, when known. */
   card: { count: number; size: number } | undefined;
   onDone: () => void;
 }
 
 /** The ways out. Ending a membership says first what happens to the stamps. */
-export function LeaveShop({ shopName, customerId, joined, leave, unfollow, card, onDone }: Props) {
+export function LeaveShop({ shop, customerId, joined, card, onDone }: Props) {
+  const leave = useLeave(shop.id);
+  const unfollow = useUnfollow(shop.id);
   const [asked, setAsked] = useState<'leave' | 'unfollow' | null>(null);
   const go = (way: 'leave' | 'unfollow') => {
     (way === 'leave' ? leave : unfollow).mutate(customerId);
@@ -23,7 +23,9 @@ export function LeaveShop({ shopName, customerId, joined, leave, unfollow, card,
     return (
       <section className="shop-leave" aria-label="Leave">
         <p className="shop-leave-words">
-          {asked === 'leave' ? `You leave the programme of ${shopName}. ` : `You leave ${shopName} and its programme. `}
+          {asked === 'leave'
+            ? `You leave the programme of ${shop.name}. `
+            : `You leave ${shop.name} and its programme. `}
           Your stamps stay here{card ? `: ${card.count} of ${card.size}` : ''}. Join again and go on.
         </p>
         <button type="button" className="sd-button sd-button-danger" onClick={() => go(asked)}>
@@ -50,7 +52,7 @@ export function LeaveShop({ shopName, customerId, joined, leave, unfollow, card,
           className="shop-menu-item"
           onClick={() => (joined ? setAsked('unfollow') : go('unfollow'))}
         >
-          Unfollow {shopName}
+          Unfollow {shop.name}
         </button>
       </li>
     </ul>
