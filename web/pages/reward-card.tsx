@@ -1,5 +1,30 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CardDesigner } from '#features/designs/card-designer.tsx';
+import { DesignStatus } from '#features/designs/design-status.tsx';
+import { useSession } from '#lib/session.ts';
 import { Page } from '#ui/page.tsx';
 
+const route = getRouteApi('/shell/rewardCard');
+
+/** The shop designs its card; the open tab is in the address. */
 export function RewardCardPage() {
-  return <Page title="Reward Card Design">{null}</Page>;
+  const { tab } = route.useSearch();
+  const navigate = route.useNavigate();
+  const current = useSession();
+  const [person, setPerson] = useState(current);
+  // The screen stays while an expired session is renewed over it.
+  if (current && current !== person) setPerson(current);
+  const shopId = person?.shopId;
+  return (
+    <Page title="Reward Card Design" lead={shopId && <DesignStatus shopId={shopId} />}>
+      {shopId && (
+        <CardDesigner
+          shop={{ id: shopId, name: person.name, photo: person.photo }}
+          tab={tab}
+          onTab={(next) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })}
+        />
+      )}
+    </Page>
+  );
 }

@@ -1,0 +1,42 @@
+/** What the designer asks of the server. */
+import { type CardDesign, getDesign, type PublishedDesign, publishDesign } from '@stampdeck/contract/designs.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, serverNow } from '#lib/api.ts';
+
+const keys = { newest: (shopId: string) => ['designs', 'newest', shopId] };
+
+/** The specified words (specification, section 8; the success is ours). */
+export const designTexts = {
+  loadFailed: 'Failed to get stamp Design information from Server',
+  publishFailed: 'Failed to upload Card Design Infomartion',
+  published: 'Successfull uploaded shop card design',
+} as const;
+
+/** The shop's newest published card; the defaults while there is none. Read again whenever the screen is looked at again. */
+export function useDesign(shopId: string) {
+  return useQuery({
+    queryKey: keys.newest(shopId),
+    queryFn: async ({ signal }) => (await call(getDesign, { body: { shopId } }, { signal })).cardDesignItem,
+    staleTime: 0,
+  });
+}
+
+/** Publishes the card. The answer is shown as the newest design at once and then read again. */
+export function usePublishDesign(shopId: string) {
+  const client = useQueryClient();
+  const queryKey = keys.newest(shopId);
+  return useMutation({
+    mutationFn: (design: CardDesign) => call(publishDesign, { body: { shopId, design } }),
+    onSuccess: async ({ version }, design) => {
+      // A read that began before the publishing would bring the old design back.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<PublishedDesign>(queryKey, (known) =>
+        known && known.version === version
+          ? known
+          : { shopId, version, isDefault: false, publishedAt: new Date(serverNow()).toISOString(), design },
+      );
+      // The set-up steps, the members' list and others depend on the card, too.
+      void client.invalidateQueries();
+    },
+  });
+}

@@ -1,0 +1,141 @@
+import { Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { PublishedDesign } from '@stampdeck/contract/designs.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FieldErrors, FormProvider } from 'react-hook-form';
+import { ErrorState } from '#ui/error-state.tsx';
+import { closeToast, toastError } from '#ui/toast.tsx';
+import { designTexts, useDesign } from './api.ts';
+import styles from './card-designer.module.css';
+import { type DesignTab, designFields, designTabs, fieldOfPath, tabLabels } from './design-fields.ts';
+import { DesignTabPanel } from './design-tab.tsx';
+import { DesignerSkeleton } from './designer-skeleton.tsx';
+import { PreviewPhone, PreviewStrip } from './preview.tsx';
+import { StampsTabPanel } from './stamps-tab.tsx';
+import { SubmitTabPanel } from './submit-tab.tsx';
+import { DetailTabPanel, SupportTabPanel } from './text-tabs.tsx';
+import { OutdatedNotice, UnsavedBar } from './unsaved.tsx';
+import { useDesigner } from './use-designer.ts';
+import type { FieldName, Typed } from './use-draft-form.ts';
+
+export interface DesignerShop {
+  id: string;
+  name: string;
+  photo: string;
+}
+
+interface CardDesignerProps {
+  shop: DesignerShop;
+  tab: DesignTab;
+  onTab: (tab: DesignTab) => void;
+}
+
+/** The shop's card in five tabs, with what customers see beside it. */
+export function CardDesigner(props: CardDesignerProps) {
+  const { data, error, refetch } = useDesign(props.shop.id);
+  const failure = data ? null : error;
+  useEffect(() => {
+    if (!failure) {
+      closeToast(designTexts.loadFailed);
+      return;
+    }
+    toastError(designTexts.loadFailed, { detail: failure.message, retry: () => void refetch() });
+  }, [failure, refetch]);
+  if (data) return <Designer key={props.shop.id} published={data} {...props} />;
+  if (failure) return <ErrorState title={designTexts.loadFailed} error={failure} onRetry={() => void refetch()} />;
+  return <DesignerSkeleton />;
+}
+
+/** Opens the tab of a field, then puts the focus there. */
+function useGoTo(tab: DesignTab, onTab: (tab: DesignTab) => void, focus: (name: FieldName) => void) {
+  const wanted = useRef<FieldName | null>(null);
+  const focusWanted = useEffectEvent(() => {
+    const name = wanted.current;
+    if (!name || fieldOfPath(name)?.tab !== tab) return;
+    wanted.current = null;
+    focus(name);
+  });
+  // After each commit: the field can take the focus once its tab is shown.
+  useEffect(() => focusWanted());
+  return (name: FieldName) => {
+    const place = fieldOfPath(name);
+    if (place?.tab === tab) focus(name);
+    else if (place) {
+      wanted.current = name;
+      onTab(place.tab);
+    }
+  };
+}
+
+function Designer({ published, shop, tab, onTab }: CardDesignerProps & { published: PublishedDesign }) {
+  const narrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
+  const goTo = useGoTo(tab, onTab, (name) => designer.form.setFocus(name));
+  const designer = useDesigner(published, goTo);
+  const { form, design } = designer;
+  // How many of the preview's stamps came just now and are pressed in.
+  const [fresh, setFresh] = useState(0);
+  const count = Math.min(design.previewCount, design.size);
+  const showCount = (next: number) => {
+    setFresh(Math.max(0, next - count));
+    form.setValue('previewCount', next);
+  };
+  const preview = { design, shop, count, fresh, onCount: showCount };
+  const unsaved = tab !== 'submit' && (designer.changes.length > 0 || published.isDefault);
+  const bar = unsaved ? <UnsavedBar designer={designer} onSubmit={() => onTab('submit')} /> : null;
+
+  return (
+    <FormProvider {...form}>
+      <Tabs
+        unstyled
+        keepMountedMode="display-none"
+        value={tab}
+        onChange={(value) => onTab(designTabs.find((one) => one === value) ?? 'design')}
+      >
+        <OutdatedNotice designer={designer} />
+        <div className={styles.columns}>
+          <TabList errors={form.formState.errors} />
+          {narrow && <PreviewStrip {...preview}>{bar}</PreviewStrip>}
+          <form
+            className={styles.form}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              // Enter in a field of another tab publishes nothing.
+              if (tab === 'submit') designer.submit();
+            }}
+          >
+            <div className={styles.sheet}>
+              <DesignTabPanel design={design} goTo={goTo} />
+              <DetailTabPanel goTo={goTo} />
+              <SupportTabPanel goTo={goTo} />
+              <StampsTabPanel design={design} count={count} onCount={showCount} />
+              <SubmitTabPanel designer={designer} goTo={goTo} />
+            </div>
+            {!narrow && bar}
+          </form>
+          {!narrow && <PreviewPhone {...preview} />}
+        </div>
+      </Tabs>
+    </FormProvider>
+  );
+}
+
+function TabList({ errors }: { errors: FieldErrors<Typed> }) {
+  return (
+    <Tabs.List className={styles.tabs} aria-label="Parts of the card">
+      {designTabs.map((tab) => {
+        const failing = designFields.some((field) => field.tab === tab && errors[field.name]);
+        return (
+          <Tabs.Tab key={tab} value={tab} className={styles.tab}>
+            {tabLabels[tab]}
+            {failing && (
+              <span className={styles.failing}>
+                <span className="sd-hidden">, needs mending</span>
+              </span>
+            )}
+          </Tabs.Tab>
+        );
+      })}
+    </Tabs.List>
+  );
+}

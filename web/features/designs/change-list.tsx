@@ -1,0 +1,93 @@
+import type { Milestone } from '@stampdeck/contract/cards.ts';
+import type { CardDesign } from '@stampdeck/contract/designs.ts';
+import { ArrowRight } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { StampIcon, stampIcons } from '#card/stamp-icons.tsx';
+import styles from './change-list.module.css';
+import { type DesignField, fieldLabel } from './design-fields.ts';
+import { sortedMilestones } from './milestones.ts';
+import type { FieldName } from './use-draft-form.ts';
+
+interface ChangeListProps {
+  before: CardDesign;
+  after: CardDesign;
+  changes: DesignField[];
+  goTo: (name: FieldName) => void;
+}
+
+/** Each field that differs: as it is published, and as it will be. */
+export function ChangeList({ before, after, changes, goTo }: ChangeListProps) {
+  return (
+    <ul className={styles.changes}>
+      {changes.map((name) => (
+        <li key={name} className={styles.change}>
+          <button
+            type="button"
+            className={styles.name}
+            onClick={() => goTo(name === 'milestones' ? 'milestones.0.label' : name)}
+          >
+            {fieldLabel(name)}
+          </button>
+          <span className={styles.values} data-long={isLong(name) || undefined}>
+            <span className={styles.before}>
+              <span className="sd-hidden">was </span>
+              <Value name={name} design={before} />
+            </span>
+            <ArrowRight className={styles.arrow} size={16} aria-hidden />
+            <span className={styles.after}>
+              <span className="sd-hidden">becomes </span>
+              <Value name={name} design={after} />
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const longFields: readonly DesignField[] = [
+  'description',
+  'howToCollect',
+  'businessName',
+  'reward',
+  'terms',
+  'milestones',
+];
+const isLong = (name: DesignField): boolean => longFields.includes(name);
+
+const inWords = (milestones: Milestone[]): string =>
+  sortedMilestones(milestones)
+    .map(({ slot, label }) => `${slot}: ${label}`)
+    .join(' · ');
+
+function Value({ name, design }: { name: DesignField; design: CardDesign }): ReactNode {
+  switch (name) {
+    case 'cardColor':
+    case 'stampColor':
+    case 'unstampColor':
+      return (
+        <span className={styles.color}>
+          <span className={styles.chip} style={{ '--chip': design[name] } as CSSProperties} />
+          {design[name].toUpperCase()}
+        </span>
+      );
+    case 'icon':
+    case 'emptyIcon': {
+      const icon = design[name];
+      return icon === '' ? (
+        'Number'
+      ) : (
+        <span className={styles.color}>
+          <StampIcon id={icon} size={20} />
+          {stampIcons[icon].label}
+        </span>
+      );
+    }
+    case 'size':
+      return `${design.size} stamps`;
+    case 'milestones':
+      return inWords(design.milestones) || 'none';
+    default:
+      return design[name].trim() || 'empty';
+  }
+}

@@ -1,0 +1,55 @@
+import { Tabs } from '@mantine/core';
+import type { CardDesign } from '@stampdeck/contract/designs.ts';
+import type { ReactNode } from 'react';
+import { cardColors } from '#card/card-layout.ts';
+import { CardColorPresets, ColorField } from './color-field.tsx';
+import styles from './design-tab.module.css';
+import { emptyColorFor } from './empty-color.ts';
+import { IconPicker } from './icon-picker.tsx';
+import { SizeField } from './size-field.tsx';
+import type { FieldName } from './use-draft-form.ts';
+import { ContrastWarnings } from './warnings.tsx';
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Colours, number of stamps, icons. */
+export function DesignTabPanel({ design, goTo }: { design: CardDesign; goTo: (name: FieldName) => void }) {
+  const colors = cardColors(design);
+  const follows = design.unstampColor.toUpperCase() === emptyColorFor(design.cardColor);
+  return (
+    <Tabs.Panel value="design">
+      <div className={styles.groups} style={colors}>
+        <Group title="The card">
+          <div className={styles.colors}>
+            <ColorField name="cardColor" swatches={false} />
+            <CardColorPresets />
+          </div>
+          <SizeField goTo={goTo} />
+        </Group>
+        <Group title="A given stamp">
+          <div className={styles.pair}>
+            <IconPicker name="icon" colors={colors} />
+            <ColorField name="stampColor" />
+          </div>
+        </Group>
+        <Group title="A slot still empty">
+          <div className={styles.pair}>
+            <IconPicker name="emptyIcon" colors={colors} />
+            <ColorField
+              name="unstampColor"
+              {...(follows ? { description: 'Follows the card until you choose its own.' } : {})}
+            />
+          </div>
+        </Group>
+        <ContrastWarnings />
+      </div>
+    </Tabs.Panel>
+  );
+}

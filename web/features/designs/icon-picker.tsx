@@ -1,0 +1,157 @@
+import { InputBase, Popover } from '@mantine/core';
+import { type StampIconId, stampIconIds } from '@stampdeck/contract/designs.ts';
+import { ChevronsUpDown } from 'lucide-react';
+import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { StampGlyph, stampIcons } from '#card/stamp-icons.tsx';
+import { stampOutline } from '#ui/brand/scallop.ts';
+import { fieldLabel } from './design-fields.ts';
+import styles from './icon-picker.module.css';
+import { useDesignForm } from './use-draft-form.ts';
+
+type Choice = StampIconId | '';
+
+const labelOf = (choice: Choice): string => (choice === '' ? 'Number' : stampIcons[choice].label);
+
+/** A slot as the card shows it, in the card's own colours. */
+function Face({ choice, filled }: { choice: Choice; filled: boolean }) {
+  return (
+    <svg className={styles.face} data-filled={filled || undefined} viewBox="0 0 48 48" aria-hidden="true">
+      {filled ? <path d={stampOutline} /> : <circle cx="24" cy="24" r="21" />}
+      {choice === '' ? (
+        <text x="24" y="24" dy=".36em">
+          5
+        </text>
+      ) : (
+        <g transform="translate(10.5 10.5) scale(1.125)">
+          <StampGlyph id={choice} />
+        </g>
+      )}
+    </svg>
+  );
+}
+
+/** How many choices stand in a row, by where the browser put them. */
+function columnsOf(list: HTMLElement | null): number {
+  const options = [...(list?.children ?? [])] as HTMLElement[];
+  const top = options[0]?.offsetTop;
+  const next = options.findIndex((option) => option.offsetTop !== top);
+  return next < 1 ? 1 : next;
+}
+
+/** The choice that a key leads to from `index`; null for a key that leads nowhere. */
+function indexAfter(key: string, index: number, columns: number, choices: readonly Choice[]): number | null {
+  const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns };
+  const step = steps[key];
+  if (step !== undefined) {
+    const next = index + step;
+    return next < 0 || next >= choices.length ? index : next;
+  }
+  if (key === 'Home') return 0;
+  if (key === 'End') return choices.length - 1;
+  if (!/^[a-z]$/i.test(key)) return null;
+  // A letter goes to the next choice that begins with it.
+  const order = [...choices.keys()].map((offset) => (index + 1 + offset) % choices.length);
+  return (
+    order.find((at) =>
+      labelOf(choices[at] ?? '')
+        .toLowerCase()
+        .startsWith(key.toLowerCase()),
+    ) ?? index
+  );
+}
+
+interface IconPickerProps {
+  name: 'icon' | 'emptyIcon';
+  /** The card's colours, for the tray, which opens outside the card's form. */
+  colors: CSSProperties;
+}
+
+/** The icon of a given stamp, or of an empty slot (its number where none is chosen): a tray of stamps to pick from. */
+export function IconPicker({ name, colors }: IconPickerProps) {
+  const { control } = useDesignForm();
+  const { field } = useController({ control, name });
+  const choices: readonly Choice[] = name === 'icon' ? stampIconIds : ['', ...stampIconIds];
+  const [active, setActive] = useState<number | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const opened = active !== null;
+  const open = () => setActive(Math.max(0, choices.indexOf(field.value)));
+  const close = () => setActive(null);
+  const move = (index: number) => {
+    setActive(index);
+    list.current?.children[index]?.scrollIntoView?.({ block: 'nearest' });
+  };
+  const pick = (index: number) => {
+    field.onChange(choices[index] ?? field.value);
+    close();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.key === 'Tab') return;
+    const next = indexAfter(event.key, active ?? choices.indexOf(field.value), columnsOf(list.current), choices);
+    const chooses = event.key === 'Enter' || event.key === ' ';
+    if (next === null && !chooses && event.key !== 'Escape') return;
+    if (event.key === 'Escape' && !opened) return;
+    event.preventDefault();
+    if (event.key === 'Escape') close();
+    else if (!opened) open();
+    else if (chooses) pick(active);
+    else if (next !== null) move(next);
+  };
+  return (
+    <Popover opened={opened} onDismiss={close} width={384} position="bottom-start" offset={4} withRoles={false}>
+      <Popover.Target>
+        <InputBase
+          component="button"
+          type="button"
+          ref={field.ref}
+          label={fieldLabel(name)}
+          labelProps={{ id: `${id}-label` }}
+          role="combobox"
+          aria-labelledby={`${id}-label ${id}-value`}
+          aria-haspopup="listbox"
+          aria-expanded={opened}
+          aria-controls={opened ? `${id}-list` : undefined}
+          aria-activedescendant={opened ? `${id}-${active}` : undefined}
+          classNames={{ input: styles.input ?? '' }}
+          leftSection={<Face choice={field.value} filled={name === 'icon'} />}
+          leftSectionWidth={52}
+          rightSection={<ChevronsUpDown size={16} aria-hidden />}
+          rightSectionPointerEvents="none"
+          leftSectionPointerEvents="none"
+          onKeyDown={press}
+          onClick={() => (opened ? close() : open())}
+          onBlur={() => {
+            close();
+            field.onBlur();
+          }}
+        >
+          <span id={`${id}-value`}>{labelOf(field.value)}</span>
+        </InputBase>
+      </Popover.Target>
+      <Popover.Dropdown
+        className={styles.dropdown ?? ''}
+        style={colors}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <div ref={list} id={`${id}-list`} className={styles.tray} role="listbox" aria-label={fieldLabel(name)}>
+          {choices.map((choice, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the button keeps the focus and takes the keys
+            <div
+              key={choice}
+              id={`${id}-${index}`}
+              className={styles.choice}
+              role="option"
+              aria-selected={choice === field.value}
+              data-active={index === active || undefined}
+              onClick={() => pick(index)}
+            >
+              <Face choice={choice} filled={name === 'icon'} />
+              <span>{labelOf(choice)}</span>
+            </div>
+          ))}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

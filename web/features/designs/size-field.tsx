@@ -1,0 +1,87 @@
+import { Select } from '@mantine/core';
+import type { Milestone } from '@stampdeck/contract/cards.ts';
+import { cardSizeLabel, cardSizes } from '@stampdeck/contract/designs.ts';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { slotRows } from '#card/card-layout.ts';
+import { fieldLabel } from './design-fields.ts';
+import { beyondCard, placeMilestones } from './milestones.ts';
+import { Note, Notes } from './note.tsx';
+import styles from './size-field.module.css';
+import { type FieldName, useDesignForm } from './use-draft-form.ts';
+
+/** The card's slots in small, as they will stand. */
+function Layout({ size }: { size: number }) {
+  const rows = slotRows(size);
+  const x = (slots: number[], slot: number) => 15 + (slots.indexOf(slot) - (slots.length - 1) / 2) * 6;
+  const y = (row: number) => 12 + (row - (rows.length - 1) / 2) * 6;
+  return (
+    <svg className={styles.layout} viewBox="0 0 30 24" aria-hidden="true">
+      {rows.map((slots, row) => slots.map((slot) => <circle key={slot} cx={x(slots, slot)} cy={y(row)} r="2.2" />))}
+    </svg>
+  );
+}
+
+/** The number of stamps. Another number moves the usual rewards to their new places and tells what does not fit. */
+export function SizeField({ goTo }: { goTo: (name: FieldName) => void }) {
+  const { control, getValues, setValue } = useDesignForm();
+  const { field, fieldState } = useController({ control, name: 'size' });
+  const milestones = useWatch({ control, name: 'milestones' });
+  const [leftOut, setLeftOut] = useState<Milestone[]>([]);
+  const resize = (text: string | null) => {
+    const size = cardSizes.find((one) => String(one) === text);
+    if (!size) return;
+    const placed = placeMilestones(getValues('milestones'), field.value, size);
+    field.onChange(size);
+    setValue('milestones', placed.milestones, { shouldValidate: true });
+    setLeftOut(placed.leftOut);
+    if (getValues('previewCount') > size) setValue('previewCount', size);
+  };
+  const at = (slot: number) => milestones.find((one) => one.slot === slot)?.label ?? '';
+  const missing = leftOut.filter(({ label }) => milestones.every((one) => one.label !== label));
+  return (
+    <div className={styles.size}>
+      <Select
+        ref={field.ref}
+        name={field.name}
+        label={fieldLabel('size')}
+        error={fieldState.error?.message}
+        data={cardSizes.map((size) => ({ value: String(size), label: cardSizeLabel(size) }))}
+        value={String(field.value)}
+        onChange={resize}
+        onBlur={field.onBlur}
+        allowDeselect={false}
+        maxDropdownHeight={320}
+        leftSection={<Layout size={field.value} />}
+        leftSectionWidth={52}
+        leftSectionPointerEvents="none"
+        renderOption={({ option, checked }) => (
+          <span className={styles.option} data-checked={checked || undefined}>
+            <Layout size={Number(option.value)} />
+            {option.label}
+            {checked && <Check className={styles.check} size={18} aria-hidden />}
+          </span>
+        )}
+      />
+      <Notes>
+        {beyondCard(milestones, field.value).map((milestone) => (
+          <Note
+            key={milestone.slot}
+            action={{
+              label: 'Choose its stamp',
+              run: () => goTo(`milestones.${milestones.indexOf(milestone)}.slot`),
+            }}
+          >
+            “{milestone.label}” at stamp {milestone.slot} does not fit on a card of {field.value}.
+          </Note>
+        ))}
+        {missing.map(({ slot, label }) => (
+          <Note key={slot}>
+            “{label}” was left out: stamp {slot} has “{at(slot)}”.
+          </Note>
+        ))}
+      </Notes>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, Tabs } from '@mantine/core';
+import type { CardDesign, PublishedDesign } from '@stampdeck/contract/designs.ts';
+import type { ReactNode } from 'react';
+import { ChangeList } from './change-list.tsx';
+import { designFields } from './design-fields.ts';
+import { VersionLine, VersionSeal } from './design-status.tsx';
+import { beyondCard } from './milestones.ts';
+import { Note, Notes } from './note.tsx';
+import styles from './submit-tab.module.css';
+import type { Designer } from './use-designer.ts';
+import type { FieldName } from './use-draft-form.ts';
+import { ContrastWarnings, PriceWarning } from './warnings.tsx';
+
+interface SubmitTabProps {
+  designer: Designer;
+  goTo: (name: FieldName) => void;
+}
+
+/** What a submit changes, for whom, and the submit. */
+export function SubmitTabPanel({ designer, goTo }: SubmitTabProps) {
+  const { published, design, changes, result, publishing } = designer;
+  const first = published.isDefault;
+  const clean = changes.length === 0 && !first;
+  return (
+    <Tabs.Panel value="submit">
+      <div className={styles.parts}>
+        <Headline published={published} clean={clean} />
+        {changes.length > 0 && (
+          <section aria-labelledby="what-changes">
+            <h2 className={styles.title} id="what-changes">
+              {first ? 'What you changed from the defaults' : `What changes from version ${published.version}`}
+            </h2>
+            <ChangeList before={published.design} after={design} changes={changes} goTo={goTo} />
+          </section>
+        )}
+        <section aria-labelledby="what-happens">
+          <h2 className={styles.title} id="what-happens">
+            Your members’ cards
+          </h2>
+          <p className={styles.rule} role="status">
+            {membersRule(first, result?.membersTouched ?? null)}
+          </p>
+        </section>
+        <ContrastWarnings />
+        <PriceWarning tab="submit" goTo={goTo} />
+        <Mending designer={designer} design={design} goTo={goTo} />
+        <div className={styles.actions}>
+          <Button type="submit" variant={clean ? 'default' : 'primary'} size="lg" loading={publishing}>
+            Submit to server
+          </Button>
+          {changes.length > 0 && (
+            <Button variant="subtle" size="lg" onClick={designer.discard} disabled={publishing}>
+              Discard
+            </Button>
+          )}
+        </div>
+        {clean && <p className={styles.quiet}>Nothing has changed since; submitting again makes no new version.</p>}
+      </div>
+    </Tabs.Panel>
+  );
+}
+
+function Headline({ published, clean }: { published: PublishedDesign; clean: boolean }) {
+  return (
+    <div className={styles.headline}>
+      <VersionSeal key={published.version} version={published.version} />
+      <p>
+        <strong>
+          <VersionLine published={published} />
+        </strong>
+        <span>
+          {published.isDefault
+            ? 'Customers can join, but no stamp can be given until your first card is published.'
+            : clean
+              ? 'This is the card your customers see.'
+              : 'Your customers still see this version.'}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** What happens to the cards that members have. `touched`: how many take the design just published; null before that. */
+function membersRule(first: boolean, touched: number | null): string {
+  if (first) return 'Members who have joined already take this card with their first stamp.';
+  const kept = 'Cards that hold stamps keep the design they started with';
+  if (touched === null) return `${kept}; empty cards take the new one with their first stamp.`;
+  if (touched === 0) return `${kept}; nobody has an empty card now, so every next card starts with the new one.`;
+  return `${kept}; ${touched === 1 ? '1 empty card takes' : `${touched} empty cards take`} the new one with their first stamp.`;
+}
+
+/** What keeps the card from being published, each with the way there. */
+function Mending({ designer, design, goTo }: SubmitTabProps & { design: CardDesign }): ReactNode {
+  const { errors } = designer.form.formState;
+  const beyond = beyondCard(design.milestones, design.size);
+  const failing = designFields.filter(({ name }) => errors[name] && !(name === 'milestones' && beyond.length > 0));
+  return (
+    <Notes>
+      {beyond.map((milestone) => (
+        <Note
+          key={milestone.slot}
+          action={{
+            label: 'Choose its stamp',
+            run: () => goTo(`milestones.${design.milestones.indexOf(milestone)}.slot`),
+          }}
+        >
+          “{milestone.label}” at stamp {milestone.slot} does not fit on a card of {design.size}. Give it another stamp
+          or remove it.
+        </Note>
+      ))}
+      {failing.map(({ name, label }) => (
+        <Note
+          key={name}
+          action={{ label: 'Mend it', run: () => goTo(name === 'milestones' ? 'milestones.0.label' : name) }}
+        >
+          {label}: {errors[name]?.message ?? 'something is not valid yet.'}
+        </Note>
+      ))}
+    </Notes>
+  );
+}

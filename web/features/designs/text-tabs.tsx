@@ -1,0 +1,74 @@
+import { Tabs, Textarea } from '@mantine/core';
+import { cardTextLength } from '@stampdeck/contract/designs.ts';
+import { useWatch } from 'react-hook-form';
+import { type DesignField, fieldLabel } from './design-fields.ts';
+import styles from './text-tabs.module.css';
+import { type FieldName, useDesignForm } from './use-draft-form.ts';
+import { PriceWarning } from './warnings.tsx';
+
+type TextName = Extract<DesignField, 'description' | 'howToCollect' | 'businessName' | 'reward' | 'terms'>;
+
+/** From here on the characters are counted. */
+const nearLimit = cardTextLength * 0.8;
+
+interface TextFieldProps {
+  name: TextName;
+  hint: string;
+  minRows?: number;
+}
+
+function TextField({ name, hint, minRows = 2 }: TextFieldProps) {
+  const { control, register, formState } = useDesignForm();
+  const length = useWatch({ control, name }).trim().length;
+  return (
+    <Textarea
+      label={fieldLabel(name)}
+      description={
+        <span className={styles.help}>
+          <span>{hint}</span>
+          {length >= nearLimit && (
+            <span className={styles.counter} data-over={length > cardTextLength || undefined}>
+              {length} of {cardTextLength}
+            </span>
+          )}
+        </span>
+      }
+      error={formState.errors[name]?.message}
+      autosize
+      minRows={minRows}
+      maxRows={14}
+      {...register(name)}
+    />
+  );
+}
+
+/** What the card says about itself. */
+export function DetailTabPanel({ goTo }: { goTo: (name: FieldName) => void }) {
+  return (
+    <Tabs.Panel value="detail">
+      <div className={styles.fields}>
+        <TextField name="description" hint="Under your shop’s name on the card." minRows={1} />
+        <TextField name="howToCollect" hint="What a customer does for a stamp." />
+        <PriceWarning tab="detail" goTo={goTo} />
+        <TextField
+          name="businessName"
+          hint="The contact line: full name, address, phone. Empty is left out."
+          minRows={1}
+        />
+        <TextField name="reward" hint="What a full card brings." />
+      </div>
+    </Tabs.Panel>
+  );
+}
+
+/** The shop's terms. */
+export function SupportTabPanel({ goTo }: { goTo: (name: FieldName) => void }) {
+  return (
+    <Tabs.Panel value="support">
+      <div className={styles.fields}>
+        <TextField name="terms" hint="One rule a line." minRows={7} />
+        <PriceWarning tab="support" goTo={goTo} />
+      </div>
+    </Tabs.Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import styles from './unsaved.module.css';
+import type { Designer } from './use-designer.ts';
+
+/** Quietly: there is something that customers do not see yet. */
+export function UnsavedBar({ designer, onSubmit }: { designer: Designer; onSubmit: () => void }) {
+  const dirty = designer.changes.length > 0;
+  return (
+    <section className={styles.bar} aria-label={dirty ? 'Unsaved changes' : 'First card'}>
+      <p className={styles.text}>{dirty ? 'Unsaved changes' : 'Publish it to start stamping'}</p>
+      <div className={styles.actions}>
+        {dirty && (
+          <Button variant="subtle" size="sm" onClick={designer.discard}>
+            Discard
+          </Button>
+        )}
+        <Button variant="primary" size="sm" onClick={onSubmit}>
+          Submit
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The draft began from a version that is no longer the newest. */
+export function OutdatedNotice({ designer }: { designer: Designer }) {
+  const { outdatedBase, published } = designer;
+  if (outdatedBase === null) return null;
+  return (
+    <section className={styles.outdated} role="status" aria-label="A newer version">
+      <p>
+        Version {published.version} was published meanwhile.{' '}
+        {outdatedBase === 0 ? 'Your draft began before it.' : `Your draft began from version ${outdatedBase}.`} Nothing
+        you typed is lost.
+      </p>
+      <div className={styles.actions}>
+        <Button size="sm" onClick={designer.keepMine}>
+          Go on with my draft
+        </Button>
+        <Button variant="subtle" size="sm" onClick={designer.discard}>
+          Show version {published.version}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+/** The designer: its form with the draft, and the submit. */
+import type { CardDesign, PublishedDesign } from '@stampdeck/contract/designs.ts';
+import { useRef } from 'react';
+import type { FieldErrors } from 'react-hook-form';
+import { CallError } from '#lib/api.ts';
+import { closeToast, toastError, toastSuccess } from '#ui/toast.tsx';
+import { designTexts, usePublishDesign } from './api.ts';
+import { changedFields, designFields, fieldOfPath } from './design-fields.ts';
+import { sortedMilestones } from './milestones.ts';
+import { type FieldName, type Typed, useDraftForm } from './use-draft-form.ts';
+
+/** The fields of the form that the server complains about: 'design.milestones.1.label' → 'milestones.1.label'. */
+function complaintsOf(error: unknown): { name: FieldName; message: string }[] {
+  if (!(error instanceof CallError)) return [];
+  return Object.entries(error.fields ?? {}).flatMap(([path, message]) => {
+    const name = path.replace(/^design\./, '');
+    return fieldOfPath(name) ? [{ name: name as FieldName, message }] : [];
+  });
+}
+
+/** The first field, in the order of the tabs, that is not valid; of the milestones the very input. */
+function firstInvalid(errors: FieldErrors<Typed>): FieldName | null {
+  const field = designFields.find(({ name }) => errors[name]);
+  if (field?.name !== 'milestones') return field?.name ?? null;
+  const rows = Array.isArray(errors.milestones) ? errors.milestones : [];
+  const row = rows.findIndex(Boolean);
+  if (row < 0) return 'milestones.0.slot';
+  return rows[row]?.slot ? `milestones.${row}.slot` : `milestones.${row}.label`;
+}
+
+const publishable = (design: CardDesign): CardDesign => ({
+  ...design,
+  previewCount: Math.min(design.previewCount, design.size),
+  milestones: sortedMilestones(design.milestones),
+});
+
+/** `goTo` opens the tab of a field and puts the focus there. */
+export function useDesigner(published: PublishedDesign, goTo: (name: FieldName) => void) {
+  const publish = usePublishDesign(published.shopId);
+  const sending = useRef(false);
+  const draft = useDraftForm(published, () => sending.current);
+  const { form, changes, settle } = draft;
+
+  const send = async (valid: CardDesign) => {
+    // The very design that is published makes no new version; only the preview's count may differ here.
+    const same = !published.isDefault && changedFields(published.design, valid).length === 0;
+    const sent = same ? published.design : publishable(valid);
+    const { version } = await publish.mutateAsync(sent);
+    settle(sent, valid, version);
+    closeToast(designTexts.publishFailed);
+    toastSuccess(designTexts.published);
+  };
+
+  const fail = (error: unknown) => {
+    const complaints = complaintsOf(error);
+    for (const { name, message } of complaints) form.setError(name, { type: 'server', message });
+    if (complaints[0]) goTo(complaints[0].name);
+    const detail = error instanceof Error ? error.message : '';
+    toastError(designTexts.publishFailed, { detail, retry: () => void submit() });
+  };
+
+  const submit = async () => {
+    // At once, not with the next render: a double click is one submit.
+    if (sending.current) return;
+    sending.current = true;
+    const refuse = (errors: FieldErrors<Typed>) => {
+      const name = firstInvalid(errors);
+      if (name) goTo(name);
+    };
+    try {
+      await form.handleSubmit(send, refuse)();
+    } catch (error) {
+      fail(error);
+    } finally {
+      sending.current = false;
+    }
+  };
+
+  return {
+    ...draft,
+    published,
+    submit: () => void submit(),
+    publishing: publish.isPending,
+    /** The server's answer, while what it published is what is shown. */
+    result: publish.data && publish.data.version === published.version && changes.length === 0 ? publish.data : null,
+  };
+}
+
+export type Designer = ReturnType<typeof useDesigner>;

@@ -1,0 +1,96 @@
+/** The designer's form: what is typed, how it differs from what is published, and the draft of it that survives a reload. */
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type CardDesign, cardDesign, type PublishedDesign } from '@stampdeck/contract/designs.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type FieldPath, useForm, useFormContext } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { toastUndo } from '#ui/toast.tsx';
+import { changedFields } from './design-fields.ts';
+import { cardDraft, type Draft, restoreDraft, useRestoredDraft } from './draft.ts';
+
+export type Typed = z.input<typeof cardDesign>;
+export type FieldName = FieldPath<Typed>;
+
+/** The form, for the parts of the designer inside it. */
+export const useDesignForm = () => useFormContext<Typed, unknown, CardDesign>();
+
+/** The published version that the form started from; its design is unknown for a draft of an earlier visit. */
+interface Base {
+  version: number;
+  design: CardDesign | null;
+}
+
+const differs = (one: CardDesign, other: CardDesign): boolean => changedFields(one, other).length > 0;
+
+function useKeptForm(published: PublishedDesign) {
+  const store = cardDraft(published.shopId);
+  const [kept] = useState(() => store.read());
+  const [base, setBase] = useState<Base>({
+    version: kept?.basedOn ?? published.version,
+    design: kept ? null : published.design,
+  });
+  const form = useForm<Typed, unknown, CardDesign>({
+    resolver: zodResolver(cardDesign),
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: kept?.design ?? published.design,
+  });
+  const keep = useEffectEvent((values: Typed) => {
+    const design = values as CardDesign;
+    store.write(differs(published.design, design) ? { basedOn: base.version, design } : null);
+  });
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [form]);
+  const show = (design: CardDesign, from: Base) => {
+    setBase(from);
+    form.reset(design);
+  };
+  return { form, store, base, setBase, show, typed: () => structuredClone(form.getValues()) as CardDesign };
+}
+
+/** `busy`: the form's own design is being published. */
+export function useDraftForm(published: PublishedDesign, busy: () => boolean) {
+  const { shopId, version } = published;
+  const { form, store, base, setBase, show, typed } = useKeptForm(published);
+  const design = form.watch() as CardDesign;
+  const changes = changedFields(published.design, design);
+  useRestoredDraft(shopId, (draft) => show(draft.design, { version: draft.basedOn, design: null }));
+
+  // A version that was published elsewhere: shown at once where nothing was typed, told of where something was.
+  const follow = useEffectEvent((next: PublishedDesign) => {
+    if (next.version === base.version || busy()) return;
+    const untouched = base.design !== null && !differs(base.design, typed());
+    if (untouched || changes.length === 0) show(next.design, next);
+  });
+  useEffect(() => follow(published), [published]);
+
+  return {
+    form,
+    /** What the form shows now, valid or not. */
+    design,
+    /** The fields that differ from the published design. */
+    changes,
+    /** The version that the draft began from, where a newer one was published since. */
+    outdatedBase: changes.length > 0 && base.version !== version && !busy() ? base.version : null,
+    /** Goes on with the draft on top of the newest version. */
+    keepMine: () => {
+      setBase(published);
+      store.write({ basedOn: version, design: typed() });
+    },
+    /** Back to the published design; can be undone. */
+    discard: () => {
+      const draft: Draft = { basedOn: base.version, design: typed() };
+      show(published.design, published);
+      store.write(null);
+      toastUndo('Changes discarded', () => restoreDraft(shopId, draft));
+    },
+    /** `sent` is now version `next`. What was typed since the submit stays, as a draft of the version after it. */
+    settle: (sent: CardDesign, submitted: CardDesign, next: number) => {
+      const now = typed();
+      const more = differs(submitted, now);
+      const from = { version: next, design: sent };
+      if (more) setBase(from);
+      else show(sent, from);
+      store.write(more ? { basedOn: next, design: now } : null);
+    },
+  };
+}
