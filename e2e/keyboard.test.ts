@@ -9,7 +9,7 @@ const mostTabs = 90;
 async function reach(page: Page, place: Locator) {
   await expect(place).toBeVisible();
   for (let tab = 0; tab < mostTabs; tab += 1) {
-    if (await place.evaluate((element) => element === document.activeElement)) return;
+    if ((await place.and(page.locator(':focus')).count()) > 0) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`${place} cannot be reached with the Tab key.`);
@@ -82,9 +82,6 @@ test('the whole journey by keyboard alone', async ({ open, product }) => {
     await expect(customerCard(customer, '2 of 6 stamps, 4 to go')).toBeVisible();
     await press(operator, 'button', /^Take back 1 stamp/);
     await expect(customerCard(customer, '1 of 6 stamps, 5 to go')).toBeVisible();
-    await reach(operator, operator.getByLabel('Last entries').getByRole('button', { name: /^Undo/ }).first()).catch(
-      () => undefined,
-    );
   });
 
   await test.step('finding the member', async () => {

@@ -17,7 +17,6 @@ const quiet = [
   '--disable-sync',
 ];
 
-// biome-ignore lint/style/noDefaultExport: Playwright reads it so
 export default defineConfig({
   testDir: '.',
   testMatch: '*.test.ts',

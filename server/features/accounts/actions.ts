@@ -4,10 +4,10 @@ import { proofSeconds, readCode } from '@stampdeck/contract/codes.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
 import { hashSecret, newId } from '#ids.ts';
-import { checkPassword, hashPassword } from './passwords.ts';
+import { checkPassword, hashPassword, refuseGuessable } from './passwords.ts';
 import type { Account } from './queries.ts';
 import * as queries from './queries.ts';
-import { isGuessable, knownTimeZone, waitAfter } from './rules.ts';
+import { knownTimeZone, waitAfter } from './rules.ts';
 import { openSession } from './sessions.ts';
 
 interface Credentials {
@@ -54,7 +54,7 @@ interface OperatorSignUp extends Credentials {
 export async function signUpOperator(ctx: Context, form: OperatorSignUp): Promise<UserInfo> {
   const used = await queries.findAccountByEmail(ctx.db, form.email);
   if (used) return addShopToAccount(ctx, used, form);
-  if (isGuessable(form.password, form.email, form.name)) throw weakPassword();
+  await refuseGuessable(form.password, form.email, form.name);
   const passwordHash = await hashPassword(form.password);
   return transact(ctx, async (tx) => {
     const account = await createAccount(tx, form, passwordHash);
@@ -62,9 +62,6 @@ export async function signUpOperator(ctx: Context, form: OperatorSignUp): Promis
     return openSession(tx, 'operator', { account, shop }, form.remember);
   });
 }
-
-const weakPassword = () =>
-  new AppError('weakPassword', { fields: { password: 'This password is too easy to guess.' } });
 
 async function addShopToAccount(ctx: Context, used: Account, form: OperatorSignUp): Promise<UserInfo> {
   await countTry(ctx, form.email);
@@ -115,7 +112,7 @@ interface CustomerSignUp {
 /** Makes a customer and signs them in; a used address is `emailTaken`, whatever else was sent. */
 export async function signUpCustomer(ctx: Context, form: CustomerSignUp): Promise<UserInfo> {
   const { password } = form;
-  if (password && isGuessable(password, form.email, form.name)) throw weakPassword();
+  if (password) await refuseGuessable(password, form.email, form.name);
   const passwordHash = password ? await hashPassword(password) : null;
   return transact(ctx, async (tx) => {
     const account = await createAccount(tx, form, passwordHash);

@@ -1,6 +1,7 @@
 /** Hashing and checking passwords: Argon2id, 19 MiB, two passes (OWASP's first choice), two at a time. */
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '#context.ts';
+import { isOwnName } from './rules.ts';
 
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 const atOnce = 2;
@@ -35,4 +36,20 @@ export async function checkPassword(passwordHash: string | null, password: strin
   const against = passwordHash ?? (await decoy);
   const matches = await inTurn(() => verify(against, password));
   return matches && passwordHash !== null;
+}
+
+let common: Promise<Set<string>> | undefined;
+
+/** The 50,000 passwords that people choose most, those of them that are long enough; read on first use. */
+async function commonPasswords(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].map(String).filter((password) => password.length >= 8));
+}
+
+/** Refuses a password that a guesser tries first. */
+export async function refuseGuessable(password: string, email: string, name: string): Promise<void> {
+  common ??= commonPasswords();
+  const isCommon = (await common).has(password.toLowerCase());
+  if (!isCommon && !isOwnName(password, email, name)) return;
+  throw new AppError('weakPassword', { fields: { password: 'This password is too easy to guess.' } });
 }

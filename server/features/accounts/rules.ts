@@ -31,8 +31,8 @@ export function knownTimeZone(wanted: string | undefined): string {
   }
 }
 
-/** Whether somebody who signs in with this password would be the first a guesser tries. */
-export function isGuessable(password: string, email: string, name: string): boolean {
+/** Whether a guesser would try this password among the first: the person's own name or address, one character over and over. */
+export function isOwnName(password: string, email: string, name: string): boolean {
   const bare = password.toLowerCase();
   const own = [email, email.split('@')[0] ?? '', name].map((text) => text.toLowerCase());
   return own.includes(bare) || /^(.)\1+$/.test(bare);
