@@ -83,7 +83,7 @@ test('how long to wait comes from the body or from Retry-After', async () => {
   expect(await failureOf(call(operatorLogIn, { body }))).toMatchObject({ status: 503, retryAfter: 3 });
 });
 
-test('without a network the call says so and that nothing was changed', async () => {
+test('without a network the call says so and that nothing was changed (S8.calls.2)', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const error = await failureOf(call(awardStamp, stamp));
   expect(error).toMatchObject({ status: 0, code: 'offline' });
@@ -107,7 +107,7 @@ test('input that does not fit the contract is told by field and never sent', asy
   expect(server.asked).toEqual([]);
 });
 
-test("'Not authorized, token failed' ends the local session, other refusals do not", async () => {
+test("'Not authorized, token failed' ends the local session, other refusals do not (S8.calls.3)", async () => {
   const server = fakeServer();
   session.start(mia, { remember: true });
   const list = { body: { shopId: 'shop', limit: 20, search: '', status: 'all' as const } };

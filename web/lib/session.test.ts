@@ -21,7 +21,7 @@ beforeEach(() => {
   closeBrowser();
 });
 
-test('the person is kept under userInfo in the form of the wire', () => {
+test('the person is kept under userInfo in the form of the wire (S3.user.1, S4.session.1)', () => {
   session.start(mia, { remember: true });
   const kept = JSON.parse(localStorage.getItem('userInfo') ?? '{}');
   expect(kept).toMatchObject({ _id: mia.id, name: 'Mia', isAdmin: true, token: 'token-of-mia' });

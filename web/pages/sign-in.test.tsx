@@ -22,7 +22,7 @@ async function signInAt(address: string, password = 'a good password') {
   return { ...page, send: () => page.user.click(screen.getByRole('button', { name: 'Log in' })) };
 }
 
-test("signing in says 'Sign in success', keeps the person and goes home", async () => {
+test("signing in says 'Sign in success', keeps the person and goes home (S2.routes.18, S2.signin.1, S2.signin.2, S2.signin.3, S2.signin.4, S2.signin.9, S2.signin.10, S4.session.1)", async () => {
   const server = fakeServer();
   server.answer(operatorLogIn, operator());
   const page = await signInAt('/signin');
@@ -46,7 +46,7 @@ test.each([
   await waitFor(() => expect(page.path()).toBe(expected));
 });
 
-test("a customer reads 'You are not Admin', stays outside, and their session is ended on the server", async () => {
+test("a customer reads 'You are not Admin', stays outside, and their session is ended on the server (S5.signin.1, S5.signin.2, S6.3, S8.signin.1)", async () => {
   const server = fakeServer();
   server.answer(operatorLogIn, operator({ isAdmin: false, token: 'token-of-noah' }));
   server.answer(logOut, undefined);
@@ -60,7 +60,7 @@ test("a customer reads 'You are not Admin', stays outside, and their session is 
   expect(server.asked[1]?.headers.get('Authorization')).toBe('Bearer token-of-noah');
 });
 
-test("a failure shows the server's words in an alert and keeps what was typed", async () => {
+test("a failure shows the server's words in an alert and keeps what was typed (S2.signin.11, S8.signin.2, S8.calls.1)", async () => {
   fakeServer().refuse(operatorLogIn, 'badCredentials');
   const page = await signInAt('/signin');
   await page.send();
@@ -92,7 +92,7 @@ test('empty fields are named where they are, the first has the focus, and nothin
   expect(server.asked).toEqual([]);
 });
 
-test('Remember Me is told to the server', async () => {
+test('Remember Me is told to the server (S2.signin.5)', async () => {
   const server = fakeServer();
   server.answer(operatorLogIn, operator());
   const page = await signInAt('/signin');
@@ -102,7 +102,7 @@ test('Remember Me is told to the server', async () => {
   expect(server.asked[0]?.body).toMatchObject({ remember: true });
 });
 
-test('no link leads nowhere: there is a way to sign up, and no forgotten password or Google yet', async () => {
+test('no link leads nowhere: there is a way to sign up, and no forgotten password or Google yet (S2.signin.6, S2.signin.7, S2.signin.8)', async () => {
   const page = openDashboard('/signin?redirect=/profile');
   const link = await screen.findByRole('link', { name: 'Sign Up' });
   expect(link.getAttribute('href')).toBe('/signup?redirect=%2Fprofile');

@@ -23,7 +23,7 @@ async function signUpAt(address: string, password = 'a good password') {
   return page;
 }
 
-test("signing up says 'Register is successful', signs in and goes where the redirect value says", async () => {
+test("signing up says 'Register is successful', signs in and goes where the redirect value says (S2.routes.19, S2.signup.1, S2.signup.2, S2.signup.3, S2.signup.6, S2.signup.8, S4.session.3, S8.toasts.4)", async () => {
   const server = fakeServer();
   server.answer(operatorSignUp, operator());
   const page = await signUpAt('/signup?redirect=/profile');
@@ -61,10 +61,29 @@ test('what the server says of a field stands at that field', async () => {
   expect(document.activeElement).toBe(field);
 });
 
-test('a short password is refused before anything is sent', async () => {
+test('a short password is refused before anything is sent (S5.signup.1)', async () => {
   const server = fakeServer();
   await signUpAt('/signup', 'short');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
   await waitFor(() => expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true'));
   expect(server.asked).toEqual([]);
+});
+
+test('without a redirect value the new operator lands at home; Remember Me is told to the server (S2.signup.4, S2.signup.7)', async () => {
+  const server = fakeServer();
+  server.answer(operatorSignUp, operator());
+  const page = openDashboard('/signup');
+  await page.user.type(await screen.findByLabelText('Username'), 'Bean & Gone');
+  await page.user.type(screen.getByLabelText('Email'), 'mia@example.com');
+  await page.user.type(screen.getByLabelText('Password'), 'a good password');
+  await page.user.click(screen.getByLabelText('Remember Me'));
+  await page.user.click(screen.getByRole('button', { name: 'Sign Up' }));
+  await waitFor(() => expect(page.path()).toBe('/'));
+  expect(server.asked[0]?.body).toMatchObject({ remember: true });
+});
+
+test('no forgotten password is offered before there is mail (S2.signup.5)', async () => {
+  const page = openDashboard('/signup');
+  await screen.findByLabelText('Username');
+  expect(page.container.textContent).not.toMatch(/forgot/i);
 });

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 test.each(['/', '/rewardCard', '/livestamp', '/royaltymember', '/profile'])(
-  'strangers are sent from %s to /introduce',
+  'strangers are sent from %s to /introduce (S2.protected.1, S2.protected.2, S2.protected.8, S2.protected.9, S2.protected.11, S2.protected.15, S6.4)',
   async (path) => {
     openDashboard(path);
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/introduce', { replace: true }));
@@ -33,13 +33,13 @@ test.each(['/', '/rewardCard', '/livestamp', '/royaltymember', '/profile'])(
   },
 );
 
-test('somebody without the admin flag is a stranger, too', async () => {
+test('somebody without the admin flag is a stranger, too (S2.protected.1)', async () => {
   session.start(operator({ isAdmin: false }), { remember: true });
   openDashboard('/');
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/introduce', { replace: true }));
 });
 
-test('the shell greets the operator, names the screens as specified and marks the current one', async () => {
+test('the shell greets the operator, names the screens as specified and marks the current one (S2.shell.1, S2.shell.4, S2.shell.8, S2.shell.9, S2.shell.10, S6.1)', async () => {
   session.start(operator(), { remember: true });
   openDashboard('/');
   expect((await screen.findByText(/^Welcome,/)).textContent).toBe('Welcome, Mia');
@@ -58,7 +58,7 @@ test('after going to another screen the keyboard starts at its content', async (
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
-test('Exit ends the session here and on the server and shows the sign-in', async () => {
+test('Exit ends the session here and on the server and shows the sign-in (S2.shell.7, S4.session.2, S7.accounts.8)', async () => {
   const server = fakeServer();
   server.answer(logOut, undefined);
   session.start(operator(), { remember: true });
@@ -106,6 +106,26 @@ test('a session that ended by itself asks to sign in over the screen and keeps w
   expect(screen.getByLabelText('Half a sentence')).toHaveProperty('value', 'not yet sent');
 });
 
+test('My profile is in the menu of the avatar (S2.shell.5)', async () => {
+  session.start(operator(), { remember: true });
+  const page = openDashboard('/');
+  await page.user.click(await screen.findByRole('button', { name: 'Account of Mia' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'My profile' }));
+  await waitFor(() => expect(page.path()).toBe('/profile'));
+});
+
+test('the theme is light until another is chosen, and the choice is kept for the next visit (S2.shell.14, S2.shell.15)', async () => {
+  session.start(operator(), { remember: true });
+  const page = openDashboard('/');
+  const shown = () => document.documentElement.getAttribute('data-mantine-color-scheme');
+  const choose = await screen.findByRole('button', { name: 'Theme' });
+  expect(shown()).toBe('light');
+  await page.user.click(choose);
+  await page.user.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
+  expect(shown()).toBe('dark');
+  expect(localStorage.getItem('theme')).toBe('dark');
+});
+
 test('Ctrl+K finds a screen by its words', async () => {
   session.start(operator(), { remember: true });
   const page = openDashboard('/');
@@ -116,7 +136,7 @@ test('Ctrl+K finds a screen by its words', async () => {
   await waitFor(() => expect(page.path()).toBe('/profile'));
 });
 
-test('an unknown address says Page Not Found and offers home', async () => {
+test('an unknown address says Page Not Found and offers home (S2.routes.24, S2.routes.25)', async () => {
   openDashboard('/pricepackage');
   await screen.findByRole('heading', { name: 'Page Not Found' });
   expect(screen.getByRole('link', { name: 'Home page' }).getAttribute('href')).toBe('/');
