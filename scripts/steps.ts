@@ -32,9 +32,9 @@ function testEnvironment(extra: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** A script of ours that counts no tests. */
-export const script = (name: string, file: string): Step => ({
+export const script = (name: string, file: string, ...args: string[]): Step => ({
   name,
-  run: async () => ({ code: await run(process.execPath, [file], { env: testEnvironment({}) }) }),
+  run: async () => ({ code: await run(process.execPath, [file, ...args], { env: testEnvironment({}) }) }),
 });
 
 /** Projects of vitest.config.ts. */

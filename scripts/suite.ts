@@ -32,5 +32,6 @@ await main(async () => {
     vitest('server on PostgreSQL', ['server'], { TEST_ENGINE: 'postgres' }),
     webBuild,
     journeys('journeys', chromium),
+    script('conformance', 'scripts/conformance.ts'),
   ]);
 });
