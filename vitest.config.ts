@@ -22,6 +22,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['web/test/setup.ts'],
+          testTimeout: minute / 3,
         },
       },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: minute } },
