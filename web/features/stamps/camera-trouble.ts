@@ -10,7 +10,8 @@ export function cameraBarrier(): CameraTrouble | null {
 
 /** What the browser's refusal means. */
 export function troubleOf(error: unknown): CameraTrouble {
-  const name = error instanceof Error ? error.name : '';
+  // Not every browser's refusals are errors.
+  const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'absent';
   return 'busy';

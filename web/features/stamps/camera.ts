@@ -41,7 +41,7 @@ const stop = (stream: MediaStream | undefined): void => {
 type Lit = MediaTrackCapabilities & { torch?: boolean };
 type Light = MediaTrackConstraintSet & { torch?: boolean };
 
-export interface CameraInfo {
+interface CameraInfo {
   id: string;
   label: string;
 }

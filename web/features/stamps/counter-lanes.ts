@@ -20,7 +20,7 @@ const answerMs = 8000;
 const waitMs = (tries: number): number => Math.min(5000, 500 * 2 ** tries);
 
 /** Nobody answered, or the server was too busy to look: the same key may be sent again without a doubt. */
-export const mayTryAgain = (error: unknown): error is CallError =>
+const mayTryAgain = (error: unknown): error is CallError =>
   error instanceof CallError && (error.status === 0 || error.status === 503);
 
 const sleepers = new Map<string, () => void>();

@@ -2,8 +2,8 @@
 import { readCode } from '@stampdeck/contract/codes.ts';
 import { useEffect, useEffectEvent } from 'react';
 
-/** A longer gap between two keys is a person's. */
-const gapMs = 60;
+/** What came before a longer gap between two keys is not part of the code; slow wireless scanners stay well below. */
+const gapMs = 400;
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

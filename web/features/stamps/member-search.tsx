@@ -60,8 +60,8 @@ export function MemberSearch({ shopId, onPick, onCode, results }: MemberSearchPr
   };
 
   return (
-    <search className={styles.search} data-results={results}>
-      <form onSubmit={submit} onKeyDown={press}>
+    <div className={styles.search} data-results={results}>
+      <form aria-label="Find a customer" onSubmit={submit} onKeyDown={press}>
         <div className={styles.field}>
           <Search size={20} aria-hidden />
           <input
@@ -85,7 +85,7 @@ export function MemberSearch({ shopId, onPick, onCode, results }: MemberSearchPr
         </div>
         {typed === '' && results === 'docked' && (
           <p className={styles.help}>
-            No phone at hand? Find the customer by name or e-mail, or paste their code. What a hand scanner types is
+            Nothing to scan? Find the customer by name or e-mail, or paste their code. What a hand scanner types is
             taken anywhere on this screen.
           </p>
         )}
@@ -101,7 +101,7 @@ export function MemberSearch({ shopId, onPick, onCode, results }: MemberSearchPr
           </div>
         )}
       </form>
-    </search>
+    </div>
   );
 }
 

@@ -1,0 +1,208 @@
+import { awardStamp, removeStamp, undoEntry } from '@stampdeck/contract/stamps.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { annaId, counterServer, minus, plus, scanAnna, shopId } from '#test/counter.tsx';
+import { sent, tell } from '#test/socket.ts';
+
+vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
+
+const progress = (text: string) => screen.findByText(text);
+
+test('plus gives one stamp: pale at once, confirmed by the answer, told to the customer (S2.livestamp.9, S4.stamps.1, S4.stamps.5, S4.stamps.6, S4.stamps.7, S7.socket.sent.3)', async () => {
+  const server = counterServer();
+  const answer = Promise.withResolvers<void>();
+  server.respond(awardStamp, async (asked) => {
+    await answer.promise;
+    return server.change(asked);
+  });
+  const { user } = await scanAnna();
+  await user.click(await plus());
+  const number = screen.getByText('5', { selector: '[data-pending] *' });
+  expect(screen.getByText('4 of 10 stamps, 6 to go')).toBeTruthy();
+  await waitFor(() => expect(server.changes()).toHaveLength(1));
+  answer.resolve();
+  await progress('5 of 10 stamps, 5 to go');
+  expect(number.closest('[data-pending]')).toBeNull();
+  expect(screen.getByText('Store have added 1 stamps')).toBeTruthy();
+  expect(server.changes()[0]?.body).toMatchObject({ userFrom: shopId, userTo: annaId, count: 1 });
+  expect(sent).toHaveBeenCalledWith('sendLiveStamp', {
+    senderId: shopId,
+    senderName: 'Café Morgenrot',
+    receiverId: annaId,
+    stamp: 1,
+  });
+  expect(screen.getByText('Anna Berg: 5 of 10 stamps, 5 to go')).toBeTruthy();
+});
+
+test('minus takes one back; the summary is the change since the scan (S4.stamps.2, S4.stamps.8, S7.socket.sent.4)', async () => {
+  counterServer();
+  const { user } = await scanAnna();
+  await user.click(await minus());
+  await user.click(await minus());
+  expect(await screen.findByText('Store have remove 2 stamps')).toBeTruthy();
+  expect(sent).toHaveBeenCalledWith('removeStamp', expect.objectContaining({ receiverId: annaId, stamp: -1 }));
+  await user.click(await plus());
+  expect(await screen.findByText('Store have remove 1 stamps')).toBeTruthy();
+});
+
+test('several go onto the card in one press, and the next press gives one again', async () => {
+  const server = counterServer();
+  const { user } = await scanAnna();
+  await user.click(screen.getByRole('radio', { name: '3' }));
+  await user.click(screen.getByRole('button', { name: 'Give 3 stamps' }));
+  expect(await screen.findByText('Store have added 3 stamps')).toBeTruthy();
+  expect(server.changes()).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Give 1 stamp' })).toBeTruthy();
+});
+
+test("plus at the card's maximum is refused before anything is asked, with how many fit (S4.stamps.3, S8.toasts.3)", async () => {
+  const server = counterServer({ count: 8 });
+  const { user } = await scanAnna();
+  await user.click(screen.getByRole('radio', { name: '3' }));
+  await user.click(await plus());
+  const toast = await screen.findByText('You have reached to maximum stamps');
+  expect(toast.textContent).toContain('Only 2 more would fit.');
+  expect(server.changes()).toHaveLength(0);
+});
+
+test('minus below zero is refused (S4.stamps.4, S8.toasts.2)', async () => {
+  const server = counterServer({ count: 0 });
+  const { user } = await scanAnna();
+  await user.click(await minus());
+  expect(await screen.findByText('You can not give a negative stamp')).toBeTruthy();
+  expect(server.changes()).toHaveLength(0);
+});
+
+test('a refusal by the server rolls back and says how many fit', async () => {
+  const server = counterServer({ count: 8 });
+  server.refuse(awardStamp, 'stampMaximum', { fits: 0 });
+  const { user } = await scanAnna();
+  server.elsewhere(2);
+  await user.click(await plus());
+  const toast = await screen.findByText('You have reached to maximum stamps');
+  expect(toast.textContent).toContain('The card is full.');
+  await progress('10 of 10 stamps, the card is full');
+});
+
+test('presses wait in order, each under its own key, and none is lost or doubled', async () => {
+  const server = counterServer();
+  const open: (() => void)[] = [];
+  server.respond(awardStamp, async (asked) => {
+    await new Promise<void>((resolve) => open.push(resolve));
+    return server.change(asked);
+  });
+  const { user } = await scanAnna();
+  for (let press = 0; press < 3; press += 1) await user.click(await plus());
+  expect(screen.getByText('7', { selector: '[data-pending] *' })).toBeTruthy();
+  for (let press = 1; press <= 3; press += 1) {
+    await waitFor(() => expect(open).toHaveLength(press));
+    open.at(-1)?.();
+  }
+  await progress('7 of 10 stamps, 3 to go');
+  expect(server.held()).toBe(7);
+  const keys = server.changes().map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(new Set(keys).size).toBe(3);
+});
+
+test('when the network drops, the press keeps its key and its stamp is given once', async () => {
+  const server = counterServer();
+  let dropped = 0;
+  server.respond(awardStamp, (asked) => {
+    const answer = server.change(asked);
+    dropped += 1;
+    // The stamp was given, the answer was lost.
+    if (dropped === 1) throw new TypeError('Failed to fetch');
+    return answer;
+  });
+  const { user } = await scanAnna();
+  await user.click(await plus());
+  expect((await screen.findByRole('alert')).textContent).toContain('No connection.');
+  expect(screen.getByText('5', { selector: '[data-pending] *' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try now' }));
+  await progress('5 of 10 stamps, 5 to go');
+  expect(screen.queryByRole('button', { name: 'Try now' })).toBeNull();
+  expect(server.held()).toBe(5);
+  const keys = server.changes().map(({ headers }) => headers.get('Idempotency-Key'));
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+});
+
+test('what waits for the network can be let go; the screen then shows what the server holds', async () => {
+  const server = counterServer();
+  server.respond(awardStamp, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const { user } = await scanAnna();
+  await user.click(await plus());
+  await user.click(await plus());
+  await user.click(await screen.findByRole('button', { name: 'Do not send' }));
+  await waitFor(() => expect(document.querySelector('[data-pending]')).toBeNull());
+  expect(screen.getByText('4 of 10 stamps, 6 to go')).toBeTruthy();
+  server.respond(awardStamp, server.change);
+  await user.click(await plus());
+  await progress('5 of 10 stamps, 5 to go');
+  expect(server.held()).toBe(5);
+});
+
+test('a removal that fails is rolled back with the sentence of the server, and Retry sends the same key (S8.alerts.9)', async () => {
+  const server = counterServer();
+  server.refuse(removeStamp, 'internal');
+  const { user } = await scanAnna();
+  await user.click(await minus());
+  const failure = await screen.findByRole('alert');
+  expect(failure.textContent).toContain('Failed to remove StampAward');
+  expect(failure.textContent).toContain('Something went wrong on our side.');
+  expect(screen.getByText('4 of 10 stamps, 6 to go')).toBeTruthy();
+  server.respond(removeStamp, server.change);
+  await user.click(within(failure).getByRole('button', { name: 'Retry' }));
+  await progress('3 of 10 stamps, 7 to go');
+  const keys = server.changes().map(({ headers }) => headers.get('Idempotency-Key'));
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+});
+
+test('another till is followed; an event that comes late is ignored', async () => {
+  const server = counterServer();
+  await scanAnna();
+  const older = server.elsewhere(1);
+  const newer = server.elsewhere(2);
+  const event = { shopId, customerId: annaId, stamp: 1 };
+  tell('getLiveStamp', { ...event, stampAwardNumber: newer.count, card: newer });
+  await progress('7 of 10 stamps, 3 to go');
+  tell('getLiveStamp', { ...event, stampAwardNumber: older.count, card: older });
+  await waitFor(() => expect(screen.getByText('7 of 10 stamps, 3 to go')).toBeTruthy());
+  expect(screen.queryByText('5 of 10 stamps, 5 to go')).toBeNull();
+});
+
+test('the last award can be undone from its message, once', async () => {
+  const server = counterServer();
+  const { user } = await scanAnna();
+  await user.click(await plus());
+  const message = await screen.findByText('1 stamp for Anna Berg');
+  const undo = within(message.parentElement as HTMLElement).getByRole('button', { name: 'Undo' });
+  await user.click(undo);
+  expect(await screen.findByText('Store have added 0 stamps')).toBeTruthy();
+  expect(server.changes().at(-1)).toMatchObject({ path: '/api/stamp/undo', body: { ledgerId: 'entry-101' } });
+  expect(server.held()).toBe(4);
+});
+
+test('the last award can be undone beside its ledger line; what cannot be undone offers nothing', async () => {
+  const server = counterServer();
+  const { user } = await scanAnna();
+  const lines = within(await screen.findByRole('region', { name: 'Last entries' }));
+  expect(await lines.findByText('No stamps yet.')).toBeTruthy();
+  await user.click(await plus());
+  await user.click(await lines.findByRole('button', { name: 'Undo +1' }));
+  expect(await lines.findByText(/^Undone/)).toBeTruthy();
+  expect(lines.queryByRole('button', { name: /^Undo / })).toBeNull();
+  expect(server.held()).toBe(4);
+});
+
+test('a refused undo says why in the words of the server', async () => {
+  const server = counterServer();
+  const { user } = await scanAnna();
+  await user.click(await plus());
+  const lines = within(await screen.findByRole('region', { name: 'Last entries' }));
+  const button = await lines.findByRole('button', { name: 'Undo +1' });
+  server.refuse(undoEntry, 'undoNotLast');
+  await user.click(button);
+  expect((await screen.findByRole('alert')).textContent).toContain('Only the last entry of the card can be undone.');
+});

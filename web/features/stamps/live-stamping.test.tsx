@@ -1,0 +1,184 @@
+import { getUserInfo } from '@stampdeck/contract/accounts.ts';
+import { listMembers } from '@stampdeck/contract/loyalty.ts';
+import { getCard, scanCode } from '@stampdeck/contract/stamps.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import {
+  anna,
+  annaId,
+  annasCode,
+  annasFreshCode,
+  cardWith,
+  counterServer,
+  enterCode,
+  openCounterScreen,
+  plus,
+  scanAnna,
+  searchField,
+  shopId,
+} from '#test/counter.tsx';
+import { tell } from '#test/socket.ts';
+
+vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
+
+const progress = (text: string) => screen.findByText(text);
+
+test('the tabs are called as specified and the second carries the size of the card (S2.livestamp.7, S2.livestamp.8, S9.counter.2)', async () => {
+  counterServer();
+  const { user } = openCounterScreen();
+  const [scan, live] = await screen.findAllByRole('tab');
+  expect(scan?.textContent).toBe('QR Scan');
+  expect(live?.textContent).toBe('Live Stamp (Maximum Stamps) 10');
+  await user.click(live as HTMLElement);
+  expect(await screen.findByText('Scan or search a customer first')).toBeTruthy();
+});
+
+test('a shop without a design is led to the designer', async () => {
+  counterServer({ isDefault: true });
+  openCounterScreen();
+  expect(await screen.findByRole('heading', { name: 'Design your card first' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Reward Card Design' }).getAttribute('href')).toBe('/rewardCard');
+});
+
+test('on plain HTTP the screen says why the camera stays closed, how to mend it, and what works without', async () => {
+  counterServer();
+  openCounterScreen();
+  expect(await screen.findByRole('heading', { name: 'The camera needs HTTPS' })).toBeTruthy();
+  expect(screen.getByText(/TLS_CERT and TLS_KEY/)).toBeTruthy();
+  expect(screen.getByText(/reverse proxy/)).toBeTruthy();
+  expect(screen.getByText(/localhost on the server/)).toBeTruthy();
+  const photograph = screen.getByLabelText<HTMLInputElement>('Photograph the code');
+  expect([photograph.type, photograph.accept, photograph.getAttribute('capture')]).toEqual([
+    'file',
+    'image/*',
+    'environment',
+  ]);
+  expect(await searchField()).toBeTruthy();
+});
+
+test("a scan shows what was scanned, RESCAN, and below it the customer's information (S2.livestamp.3, S2.livestamp.4, S2.livestamp.5)", async () => {
+  const server = counterServer();
+  server.scans(anna({ gender: 'female', phone: '+49 30 1234', dateOfBirth: '1990-05-17' }));
+  await scanAnna(annasFreshCode);
+  expect(screen.getByText(annasFreshCode)).toBeTruthy();
+  const panel = within(screen.getByRole('article', { name: 'Anna Berg' }));
+  for (const told of ['anna@example.com', 'female', '+49 30 1234', /1990/]) expect(panel.getByText(told)).toBeTruthy();
+  expect(panel.queryByText(/not fresh/)).toBeNull();
+  const rescan = screen.getByRole('button', { name: 'RESCAN' });
+  const isBelow = rescan.compareDocumentPosition(screen.getByRole('article', { name: 'Anna Berg' }));
+  expect(isBelow & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('after a scan + has the focus; RESCAN goes back to the scanner', async () => {
+  counterServer();
+  const { user } = await scanAnna();
+  await waitFor(async () => expect(document.activeElement).toBe(await plus()));
+  await user.click(screen.getByRole('button', { name: 'RESCAN' }));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Scanner' }));
+  expect(screen.queryByRole('heading', { name: 'Anna Berg' })).toBeNull();
+});
+
+test('for an unknown customer the screen says to register and join the Royalty program (S2.livestamp.6)', async () => {
+  const server = counterServer();
+  server.refuse(scanCode, 'customerNotFound');
+  const { user } = openCounterScreen();
+  await enterCode(user, annasCode);
+  const words = 'The customer should register and join the Royalty program';
+  expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'RESCAN' })));
+  expect(screen.getByText(words, { selector: '[role="status"]' })).toBeTruthy();
+});
+
+test('a customer who has not joined is shown, with what to ask of them; joining shows the card at once', async () => {
+  const server = counterServer();
+  server.scans(anna(), null);
+  server.refuse(getCard, 'notMember');
+  await scanAnna();
+  const ask = /Ask them to join the Royalty program on your shop page/;
+  expect(screen.getByText(ask, { selector: 'article *' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Give / })).toBeNull();
+  server.answer(getCard, { success: true, stampAwardNumber: 0, card: cardWith(0, 1), owed: [] });
+  tell('getNavigate', { senderId: annaId, type: '/royalty' });
+  await progress('0 of 10 stamps, 10 to go');
+});
+
+test('a forged code is refused in the words of the server', async () => {
+  const server = counterServer();
+  server.refuse(scanCode, 'codeRefused');
+  const { user } = openCounterScreen();
+  await enterCode(user, annasFreshCode);
+  expect(await screen.findByText('This code is not valid. Ask the customer to open their code again.')).toBeTruthy();
+});
+
+test('a stale code works and is marked', async () => {
+  const server = counterServer();
+  server.scans(anna(), cardWith(4, 100), null);
+  await scanAnna(annasFreshCode);
+  expect(screen.getByText('Code not fresh: identifies only')).toBeTruthy();
+  expect(await plus()).toBeTruthy();
+});
+
+test('a scan that fails says so in the specified words and can be tried again (S8.alerts.8)', async () => {
+  const server = counterServer();
+  server.refuse(scanCode, 'internal');
+  const { user } = openCounterScreen();
+  await enterCode(user, annasCode);
+  const failure = await screen.findByRole('alert');
+  expect(failure.textContent).toContain('Failed to get subscription products');
+  expect(failure.textContent).toContain('Something went wrong on our side.');
+  server.scans();
+  await user.click(within(failure).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Anna Berg' })).toBeTruthy();
+});
+
+test('a member is found as one types, and the live tab acts on the one picked', async () => {
+  const server = counterServer();
+  const { user } = openCounterScreen('stamp');
+  await user.type(await searchField(), 'ann');
+  await user.click(await screen.findByRole('button', { name: /Anna Berg/ }));
+  expect(await screen.findByRole('heading', { name: 'Anna Berg' })).toBeTruthy();
+  const search = server.asked.find(({ path }) => path.endsWith('getListRoyaltyMember'));
+  expect(search?.body).toMatchObject({ userTo: shopId, search: 'ann' });
+  await user.click(await plus());
+  await progress('5 of 10 stamps, 5 to go');
+  await user.click(screen.getByRole('tab', { name: 'QR Scan' }));
+  expect(screen.getByText('Found by search')).toBeTruthy();
+  expect(screen.getByText('Store have added 1 stamps')).toBeTruthy();
+});
+
+test('a search that finds nobody says what the customer should do', async () => {
+  const server = counterServer();
+  server.answer(listMembers, {
+    success: true,
+    royalmember: [],
+    total: 0,
+    totalIsCapped: false,
+    nextCursor: null,
+    previousCursor: null,
+  });
+  const { user } = openCounterScreen();
+  await user.type(await searchField(), 'zoe');
+  expect(await screen.findByText(/No member is called that/)).toBeTruthy();
+});
+
+test('who the customer is cannot be read: said in the specified words, and the stamps still go on (S8.alerts.8)', async () => {
+  const server = counterServer();
+  server.refuse(getUserInfo, 'internal');
+  const { user } = openCounterScreen('stamp');
+  await user.type(await searchField(), 'ann');
+  await user.click(await screen.findByRole('button', { name: /Anna Berg/ }));
+  const failure = await screen.findByRole('alert');
+  expect(failure.textContent).toContain('Failed to get subscription products');
+  await user.click(await plus());
+  await progress('5 of 10 stamps, 5 to go');
+});
+
+test("a hand scanner's Enter scans and does not press the button that has the focus", async () => {
+  const server = counterServer();
+  const { user } = await scanAnna();
+  await waitFor(async () => expect(document.activeElement).toBe(await plus()));
+  const before = server.asked.filter(({ path }) => path === '/api/stamp/scan').length;
+  await user.setup({ delay: null }).keyboard(`${annasFreshCode}{Enter}`);
+  await waitFor(() => expect(server.asked.filter(({ path }) => path === '/api/stamp/scan')).toHaveLength(before + 1));
+  expect(server.changes()).toHaveLength(0);
+});
