@@ -93,7 +93,7 @@ describe('somebody new', () => {
     await user.click(screen.getByRole('button', { name: 'Get my card' }));
   }
 
-  test('is a member with a card after two fields and one tap', async () => {
+  test('is a member with a card after two fields and one tap (S1.customers.1, S1.customers.2, S6.9, S7.socket.sent.2)', async () => {
     server.answer(customerSignUp, nora());
     server.answer(getCard, cardReplyWith(cardWith(0)));
     const { user } = openShop();
@@ -168,7 +168,7 @@ describe('somebody new', () => {
 describe('following and joining', () => {
   beforeEach(() => signNoraIn());
 
-  test('show at once and count by one, before the server has answered', async () => {
+  test('show at once and count by one, before the server has answered (S4.follow.1)', async () => {
     const wait = held(() => Response.json({ success: true }));
     server.respond(follow, wait.answer);
     const { user } = openShop();
@@ -179,7 +179,7 @@ describe('following and joining', () => {
     await progress();
   });
 
-  test('following alone offers joining afterwards', async () => {
+  test('following alone offers joining afterwards (S4.join.1)', async () => {
     const { user } = openShop();
     await user.click(await screen.findByRole('button', { name: 'Only follow' }));
     await screen.findByRole('button', { name: 'Join' });
@@ -187,7 +187,7 @@ describe('following and joining', () => {
     expect(asked(join)).toEqual([]);
   });
 
-  test('a failed follow is taken back and said with the server’s sentence', async () => {
+  test('a failed follow is taken back and said with the server’s sentence (S8.alerts.4, S8.calls.1)', async () => {
     server.refuse(follow, 'unavailable');
     const { user } = openShop();
     await user.click(await screen.findByRole('button', { name: 'Follow and join' }));
@@ -198,7 +198,7 @@ describe('following and joining', () => {
     expect(screen.getByRole('button', { name: 'Follow and join' })).toBeTruthy();
   });
 
-  test('a failed join keeps the follow, and Retry goes on from there', async () => {
+  test('a failed join keeps the follow, and Retry goes on from there (S8.alerts.6)', async () => {
     server.refuse(join, 'internal');
     const { user } = openShop();
     await user.click(await screen.findByRole('button', { name: 'Follow and join' }));
@@ -231,7 +231,7 @@ describe('following and joining', () => {
     expect(screen.queryByRole('button', { name: /join/i })).toBeNull();
   });
 
-  test('a count that cannot be read says so in the specified words, with Retry', async () => {
+  test('a count that cannot be read says so in the specified words, with Retry (S8.alerts.1, S8.alerts.2, S8.alerts.3)', async () => {
     openShop();
     await screen.findByRole('button', { name: 'Follow and join' });
     server.refuse(getFollowerCount, 'internal');
@@ -251,7 +251,7 @@ describe('leaving', () => {
     honestServer({ follows: true, joined: true });
   });
 
-  test('says first what happens to the stamps, and joining again goes on', async () => {
+  test('says first what happens to the stamps, and joining again goes on (S4.join.2)', async () => {
     const { user } = openShop();
     await progress();
     await user.click(screen.getByRole('button', { name: /Your account/ }));
@@ -269,7 +269,7 @@ describe('leaving', () => {
   test.each([
     ['Leave the programme', 'Leave', leave, 'Failed to unjoin loyalty program'],
     ['Unfollow Café Morgenrot', 'Unfollow and leave', unfollow, 'Failed to unsubscribe'],
-  ])('%s that fails is taken back and said', async (way, sure, endpoint, words) => {
+  ])('%s that fails is taken back and said (S8.alerts.5, S8.alerts.7)', async (way, sure, endpoint, words) => {
     server.refuse(endpoint, 'internal');
     const { user } = openShop();
     await progress();
@@ -368,7 +368,7 @@ describe('the card', () => {
     expect(asked(getDesign)[0]?.body).toEqual({ store: shopId, version: 1 });
   });
 
-  test('an older version that cannot be read says so in the specified words', async () => {
+  test('an older version that cannot be read says so in the specified words (S8.alerts.10)', async () => {
     server.answer(getCard, cardReplyWith(cardWith(6, { version: 1 })));
     server.refuse(getDesign, 'internal');
     openShop();

@@ -33,14 +33,14 @@ export function Sheet({ title, onClose, children }: Props) {
       }}
     >
       <div className="sd-sheet-body">
-        <header className="sd-sheet-head">
+        <div className="sd-sheet-head">
           <h2 className="sd-sheet-title" id={titleId}>
             {title}
           </h2>
           <button type="button" className="sd-sheet-close" aria-label="Close" onClick={onClose}>
             <X size={22} aria-hidden />
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>
