@@ -51,7 +51,7 @@ const membersSearch = z.object({
   size: z.catch(z._default(z.enum(['20', '30', '40', 'all']), membersUsual.size), membersUsual.size),
   cursor: z.catch(z._default(z.string(), membersUsual.cursor), membersUsual.cursor),
 });
-export type MembersSearch = z.output<typeof membersSearch>;
+type MembersSearch = z.output<typeof membersSearch>;
 
 const cardUsual = { tab: 'design' } as const;
 const cardTabs = z.enum(['design', 'detail', 'support', 'stamps', 'submit']);

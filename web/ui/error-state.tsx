@@ -31,7 +31,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
 }
 
 /** The id to name when asking for help. Browsers give no clipboard on plain HTTP; there it can be selected. */
-export function RequestId({ id }: { id: string }) {
+function RequestId({ id }: { id: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(id);
