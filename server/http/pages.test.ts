@@ -19,7 +19,7 @@ const get = (path: string) => app.call(null, 'GET', path, undefined, { accept: '
 
 describe('pages', () => {
   test.each(['/', '/rewardCard', '/livestamp', '/royaltymember', '/profile', '/signin', '/signup'])(
-    '%s is the dashboard',
+    '%s is the dashboard (S6.11)',
     async (path) => {
       const { status, body, headers } = await get(path);
       expect([status, body]).toEqual([200, expect.stringContaining('dashboard')]);
@@ -28,13 +28,13 @@ describe('pages', () => {
     },
   );
 
-  test('/introduce is the landing page, without inline script or style', async () => {
+  test('/introduce is the landing page, without inline script or style (S2.routes.20, S6.11)', async () => {
     const { body, headers } = await get('/introduce');
     expect(body).toContain('landing');
     expect(headers.get('content-security-policy')).not.toContain('unsafe');
   });
 
-  test('an unknown address is Page Not Found with 404; for a program it is JSON', async () => {
+  test('an unknown address is Page Not Found with 404; for a program it is JSON (S2.routes.24)', async () => {
     const { status, body } = await get('/nothing/here');
     expect([status, body]).toEqual([404, expect.stringContaining('dashboard')]);
     const program = await app.call(null, 'GET', '/nothing/here');

@@ -40,7 +40,7 @@ test('a stamp is turned slightly, the same way each time, and not like its neigh
 describe('what a slot shows', () => {
   const states = (count: number, pending: number) => [1, 2, 3, 4, 5].map((slot) => slotState(slot, count, pending));
 
-  test('stamps up to the count, then empty slots', () => {
+  test('stamps up to the count, then empty slots (S2.rewardcard.23)', () => {
     expect(states(2, 0)).toEqual(['stamped', 'stamped', 'empty', 'empty', 'empty']);
   });
 

@@ -33,7 +33,7 @@ describe('the stamp card', () => {
     expect(screen.queryByText('2 free')).toBeNull();
   });
 
-  test('names each reward at its stamp, and which of them are reached', () => {
+  test('names each reward at its stamp, and which of them are reached (S2.rewardcard.24)', () => {
     render(<StampCard design={design} shop={shop} count={5} />);
     const rewards = screen.getAllByRole('listitem').map((item) => item.textContent);
     expect(rewards).toEqual([

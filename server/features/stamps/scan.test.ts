@@ -15,7 +15,7 @@ const codeOf = (customer: TestPerson, steps = 0): string => {
 const scan = (shop: TestPerson, code: string) => app.post(shop.token, '/api/stamp/scan', { code });
 
 describe("scanning a customer's code", () => {
-  test('says who it is, their card, and proves that they are here', async () => {
+  test('says who it is, their card, and proves that they are here (S6.10)', async () => {
     const shop = await addShopWithCard(app, 5);
     const member = await addMember(app, shop, 'Mia');
     const { status, body } = await scan(shop, codeOf(member));
