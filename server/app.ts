@@ -7,8 +7,6 @@ import * as loyalty from '@stampdeck/contract/loyalty.ts';
 import * as stamps from '@stampdeck/contract/stamps.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Config } from '#config.ts';
-import { type Actor, AppError, type Browser, type Context, type Person } from '#context.ts';
 import type { Store } from '#db/client.ts';
 import { findAccount } from '#features/accounts/queries.ts';
 import { accountHandlers } from '#features/accounts/routes.ts';
@@ -26,6 +24,8 @@ import { serveReference } from '#http/reference.ts';
 import { newServer, serveHealth } from '#http/server.ts';
 import { Throttle } from '#http/throttle.ts';
 import { type Live, type SocketHandlers, startRealtime } from '#realtime/server.ts';
+import type { Config } from './config.ts';
+import { type Actor, AppError, type Browser, type Context, type Person } from './context.ts';
 
 export interface Parts {
   config: Config;

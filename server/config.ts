@@ -76,7 +76,7 @@ const readTls = (env: Environment): Config['tls'] => {
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Reads all settings; every one is optional. Throws `SettingError` for the first bad one. */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment = process.env): Config {
   const logLevel = env.LOG_LEVEL || 'info';
   if (!levels.includes(logLevel)) {
     throw new SettingError(`LOG_LEVEL must be one of ${levels.join(', ')}, not '${logLevel}'.`);

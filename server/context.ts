@@ -4,8 +4,8 @@ import { refusals } from '@stampdeck/contract/errors.ts';
 import type { ServerEvent, ServerEventName } from '@stampdeck/contract/events.ts';
 import type { Permission } from '@stampdeck/contract/http.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '#config.ts';
 import type { Queries, Store } from '#db/client.ts';
+import type { Config } from './config.ts';
 
 export interface Shop {
   id: string;

@@ -1,11 +1,11 @@
 /** config → db → app → listen → close; nothing else. */
 import { resolve } from 'node:path';
-import { buildApp } from '#app.ts';
-import { type Config, readConfig, SettingError } from '#config.ts';
 import type { Store } from '#db/client.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { FolderInUseError, openSqlite } from '#db/sqlite.ts';
-import { newLog } from '#log.ts';
+import { buildApp } from './app.ts';
+import { type Config, readConfig, SettingError } from './config.ts';
+import { newLog } from './log.ts';
 
 /** SIGTERM has this long to finish what is under way (milliseconds). */
 const drainTime = 9000;
@@ -18,7 +18,7 @@ function refuseStart(sentence: string): never {
 
 function settings(): Config {
   try {
-    return readConfig(process.env);
+    return readConfig();
   } catch (error) {
     if (error instanceof SettingError) refuseStart(error.message);
     throw error;

@@ -1,7 +1,7 @@
 /** One way to the database for both engines, chosen by address. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely } from 'kysely';
-import type { Tables } from '#db/schema.ts';
+import type { Tables } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 export type Queries = Kysely<Tables>;

@@ -1,9 +1,9 @@
 /** Brings a database to the newest schema; safe to run by several processes at once. */
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Engine } from '#db/client.ts';
-import * as mainJob from '#db/migrations/0001-main-job.ts';
-import type { Tables } from '#db/schema.ts';
+import type { Engine } from './client.ts';
+import * as mainJob from './migrations/0001-main-job.ts';
+import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<never>, engine: Engine) => Promise<void>;
 

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { markInside, refuseInside, type Store } from '#db/client.ts';
-import { migrate } from '#db/migrate.ts';
-import type { Tables } from '#db/schema.ts';
+import { markInside, refuseInside, type Store } from './client.ts';
+import { migrate } from './migrate.ts';
+import type { Tables } from './schema.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 

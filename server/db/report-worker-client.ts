@@ -1,6 +1,6 @@
 /** The near side of the reporting worker: started on first use, one question at a time answered in order. */
 import { Worker } from 'node:worker_threads';
-import type { Outcome, Parameters } from '#db/sqlite-dialect.ts';
+import type { Outcome, Parameters } from './sqlite-dialect.ts';
 
 interface Waiting {
   resolve: (outcome: Outcome) => void;

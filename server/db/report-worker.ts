@@ -1,19 +1,24 @@
 /** Runs heavy reads on a read-only connection, away from the thread that serves. */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Parameters, runOn } from '#db/sqlite-dialect.ts';
+import { type Parameters, runOn } from './sqlite-dialect.ts';
 
 const database = new DatabaseSync(workerData as string, { readOnly: true });
 database.exec('pragma busy_timeout = 5000');
 const run = runOn(database);
 
-parentPort?.on(
-  'message',
-  async ({ number, sql, parameters }: { number: number; sql: string; parameters: Parameters }) => {
-    try {
-      parentPort?.postMessage({ number, outcome: await run(sql, parameters) });
-    } catch (error) {
-      parentPort?.postMessage({ number, error: error instanceof Error ? error.message : String(error) });
-    }
-  },
-);
+interface Question {
+  number: number;
+  sql: string;
+  parameters: Parameters;
+}
+
+async function answer({ number, sql, parameters }: Question): Promise<void> {
+  try {
+    parentPort?.postMessage({ number, outcome: await run(sql, parameters) });
+  } catch (error) {
+    parentPort?.postMessage({ number, error: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+parentPort?.on('message', (question: Question) => void answer(question));

@@ -12,7 +12,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { Tables } from '#db/schema.ts';
+import type { Tables } from './schema.ts';
 
 export type Parameters = readonly unknown[];
 export interface Outcome {

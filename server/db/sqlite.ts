@@ -3,10 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { markInside, type Queries, refuseInside, type Store } from '#db/client.ts';
-import { migrate } from '#db/migrate.ts';
-import { ReportWorker } from '#db/report-worker-client.ts';
-import { runOn, sqliteQueries } from '#db/sqlite-dialect.ts';
+import { markInside, type Queries, refuseInside, type Store } from './client.ts';
+import { migrate } from './migrate.ts';
+import { ReportWorker } from './report-worker-client.ts';
+import { runOn, sqliteQueries } from './sqlite-dialect.ts';
 
 /** Another server has the folder. */
 export class FolderInUseError extends Error {}

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import { endpoints } from '@stampdeck/contract/endpoints.ts';
 import { openApi } from '@stampdeck/contract/openapi.ts';
 import type { FastifyInstance } from 'fastify';
-import { setPagePolicy } from '#http/security-headers.ts';
+import { setPagePolicy } from './security-headers.ts';
 
 const page = `<!doctype html>
 <html lang="en">

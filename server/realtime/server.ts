@@ -53,7 +53,7 @@ export function startRealtime({ server, prove, isOwnOrigin, handlers, log }: Par
     },
   });
 
-  io.use(async (socket, next) => {
+  const greet = async (socket: Socket, next: (refusal?: Error) => void): Promise<void> => {
     try {
       const { token } = socket.handshake.auth as { token?: unknown };
       if (typeof token !== 'string') throw new AppError('tokenFailed');
@@ -70,7 +70,8 @@ export function startRealtime({ server, prove, isOwnOrigin, handlers, log }: Par
       const isDead = refusal.code === 'tokenFailed' || refusal.code === 'noToken';
       next(new Error(isDead ? refusals.tokenFailed[1] : refusal.message));
     }
-  });
+  };
+  io.use((socket, next) => void greet(socket, next));
 
   io.on('connection', (socket) => {
     const person = socket.data.person as Person;
@@ -99,7 +100,7 @@ function listen(socket: Socket, person: Person, handlers: SocketHandlers, log: F
   const budget = new EventBudget();
   let unknown = 0;
   let mistaken = 0;
-  socket.onAny(async (name: string, ...parts: unknown[]) => {
+  const hear = async (name: string, parts: unknown[]): Promise<void> => {
     const last = parts.at(-1);
     const answer: Answer =
       typeof last === 'function'
@@ -126,5 +127,6 @@ function listen(socket: Socket, person: Person, handlers: SocketHandlers, log: F
       answer({ ok: false, code: refusal.code, message: refusal.message });
       if (mistaken >= 3) socket.disconnect(true);
     }
-  });
+  };
+  socket.onAny((name: string, ...parts: unknown[]) => void hear(name, parts));
 }
