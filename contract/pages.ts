@@ -15,7 +15,7 @@ export const dashboardPaths = [
 export const landingPath = '/introduce';
 
 /** The shop page and the page a camera opens from a customer's code. */
-export const shopPaths = ['/operator/:id', '/c/:code'] as const;
+export const shopPaths = { shop: '/operator/:id', code: '/c/:code' } as const;
 
 /**
  * The place to go after signing in: `value` when it is one of our own screens, otherwise '/'.

@@ -15,7 +15,7 @@ let people = 0;
 const newEmail = (name: string) => `${name.toLowerCase().replace(/\W+/g, '.')}.${Date.now()}.${++people}@example.com`;
 
 /** What a phone's camera reads off the picture. */
-export async function readQr(place: Locator): Promise<string> {
+async function readQr(place: Locator): Promise<string> {
   const [code] = await readBarcodes(new Uint8Array(await place.screenshot()), { formats: ['QRCode'] });
   if (!code) throw new Error('There is no QR to be read here.');
   return code.text;

@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { defaultDesign, publishDesign } from '@stampdeck/contract/designs.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { sqliteFile } from '#db/sqlite.ts';
+import { stampsIn } from '#test/database.ts';
 
 const started: ChildProcess[] = [];
 const folders: string[] = [];
@@ -132,9 +131,6 @@ describe('stopping', () => {
     await Promise.all(load);
     expect(await ended).toBe(0);
     expect(faults).toEqual([]);
-    const database = new DatabaseSync(sqliteFile(folder), { readOnly: true });
-    const { sum } = database.prepare('select sum(stamps) as sum from ledger').get() as { sum: number };
-    database.close();
-    expect(sum).toBe(acknowledged);
+    expect(stampsIn(folder)).toBe(acknowledged);
   });
 });

@@ -51,13 +51,13 @@ export interface SessionsTable {
   ended_at: string | null;
 }
 
-export interface LoginFailuresTable {
+interface LoginFailuresTable {
   email_hash: string;
   failures: number;
   blocked_until: string;
 }
 
-export interface FollowsTable {
+interface FollowsTable {
   shop_id: string;
   account_id: string;
   created_at: string;
@@ -74,7 +74,7 @@ export interface MembersTable {
   status: 'active' | 'disabled';
 }
 
-export interface DesignsTable {
+interface DesignsTable {
   shop_id: string;
   version: number;
   size: number;

@@ -3,11 +3,11 @@ import type { Endpoint, Gate, Input, Reply } from '@stampdeck/contract/http.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError, type Context } from '#context.ts';
-import { admit, assertGate, settleClaims } from '#http/gate.ts';
-import { inspect } from '#http/json.ts';
+import { admit, assertGate, settleClaims } from './gate.ts';
+import { inspect } from './json.ts';
 
 /** A handler: decoded input in, reply out. Refusals are thrown as `AppError`. */
-export type Handler<E> = (ctx: Context, input: Input<E>) => Promise<Reply<E>>;
+type Handler<E> = (ctx: Context, input: Input<E>) => Promise<Reply<E>>;
 
 /** The handlers of a slice: one for each of its endpoints, or it does not compile. */
 export type Handlers<Slice> = {

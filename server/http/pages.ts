@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type ShopHead, shopHead } from '@stampdeck/contract/loyalty.ts';
-import { dashboardPaths, landingPath } from '@stampdeck/contract/pages.ts';
+import { dashboardPaths, landingPath, shopPaths } from '@stampdeck/contract/pages.ts';
 import { id } from '@stampdeck/contract/text.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '#context.ts';
-import { type PageKind, setPagePolicy, workerPolicy } from '#http/security-headers.ts';
+import { type PageKind, setPagePolicy, workerPolicy } from './security-headers.ts';
 
 export interface PageSources {
   /** The folder with landing.html, shop.html, dashboard.html and assets/. */
@@ -82,7 +82,7 @@ export async function servePages(
   app.get(landingPath, (_request, reply) => send(reply, 'landing', 200));
   for (const path of dashboardPaths) app.get(path, (_request, reply) => send(reply, 'dashboard', 200));
 
-  app.get<{ Params: { id: string } }>('/operator/:id', async (request, reply) => {
+  app.get<{ Params: { id: string } }>(shopPaths.shop, async (request, reply) => {
     try {
       if (!z.safeParse(id, request.params.id).success) throw new AppError('shopNotFound');
       const shop = await readShop(request.params.id);
@@ -94,7 +94,7 @@ export async function servePages(
     return reply;
   });
 
-  app.get<{ Params: { code: string } }>('/c/:code', async (request, reply) => {
+  app.get<{ Params: { code: string } }>(shopPaths.code, async (request, reply) => {
     const name = await readOwnerName(request.params.code);
     send(reply, 'shop', name === null ? 404 : 200, dataBlock({ owner: name === null ? null : { name } }));
     return reply;

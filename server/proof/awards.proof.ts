@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { listBrokenCards } from '#features/stamps/queries.ts';
-import { startApp, type TestApp } from '#test/app.ts';
+import { startApp } from '#test/app.ts';
+import { ledgerOf } from '#test/database.ts';
 import { addMember, addShopWithCard, award, type TestPerson } from '#test/people.ts';
 
 const rounds = 20;
@@ -14,16 +15,7 @@ const shop = await addShopWithCard(app, size);
 const atOnce = (member: TestPerson, amountOf: (caller: number) => number) =>
   Promise.all(Array.from({ length: callers }, (_, caller) => award(app, shop, member, amountOf(caller), randomUUID())));
 
-const ledgerOf = async ({ store }: TestApp, member: TestPerson) => {
-  const rows = await store.read
-    .selectFrom('ledger as l')
-    .innerJoin('members as m', (on) => on.onRef('m.shop_id', '=', 'l.shop_id').onRef('m.id', '=', 'l.member_id'))
-    .select(['l.stamps as stamps', 'l.count_after as countAfter', 'l.seq as seq'])
-    .where('m.account_id', '=', member.id)
-    .orderBy('l.seq')
-    .execute();
-  return { rows, sum: rows.reduce((sum, { stamps }) => sum + stamps, 0) };
-};
+const sumOf = (rows: { stamps: number }[]): number => rows.reduce((sum, { stamps }) => sum + stamps, 0);
 
 describe('two hundred awards at once on a card of ten', () => {
   test.each(Array.from({ length: rounds }, (_, round) => round + 1))(
@@ -34,8 +26,8 @@ describe('two hundred awards at once on a card of ten', () => {
       const given = answers.filter(({ status }) => status === 200);
       const refused = answers.filter(({ body }) => body.message === 'You have reached to maximum stamps');
       expect([given.length, refused.length]).toEqual([size, callers - size]);
-      const { rows, sum } = await ledgerOf(app, member);
-      expect([sum, rows.length]).toEqual([size, size]);
+      const rows = await ledgerOf(app, member);
+      expect([sumOf(rows), rows.length]).toEqual([size, size]);
       expect(rows.map(({ countAfter }) => countAfter)).toEqual(Array.from({ length: size }, (_, index) => index + 1));
       expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1));
       expect((await listBrokenCards(app.store.reports)).rows).toEqual([]);
@@ -49,12 +41,12 @@ describe('a hundred given and a hundred taken at once', () => {
     await award(app, shop, member, 5);
     const answers = await atOnce(member, (caller) => (caller % 2 ? 1 : -1));
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    const { rows, sum } = await ledgerOf(app, member);
+    const rows = await ledgerOf(app, member);
     for (const { countAfter } of rows) expect(countAfter >= 0 && countAfter <= size).toBe(true);
     const accepted = answers.filter(({ status }) => status === 200).length;
     expect(rows.length).toBe(accepted + 1);
     const number = await app.post(shop.token, '/api/stamp/stampAwardNumber', { userTo: member.id });
-    expect(number.body.stampAwardNumber).toBe(sum);
+    expect(number.body.stampAwardNumber).toBe(sumOf(rows));
     expect((await listBrokenCards(app.store.reports)).rows).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
-export interface Answer {
+interface Answer {
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came

@@ -139,7 +139,7 @@ export async function logInCustomer(ctx: Context, form: Credentials): Promise<Us
   });
 }
 
-export const presentCustomer = (account: Account): CustomerInfo => ({
+const presentCustomer = (account: Account): CustomerInfo => ({
   id: account.id,
   displayName: account.name,
   name: account.name,

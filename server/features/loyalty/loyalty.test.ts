@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
+import { countLinks, disableMember, suspendShop } from '#test/database.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award, type TestPerson } from '#test/people.ts';
 
 const app = await startApp();
@@ -85,15 +86,7 @@ describe('following and joining', () => {
       const isMember = (await act(customer, 'royalprogram/joined', shop)).body.joined;
       expect(isMember && !follows).toBe(false);
     }
-    const [followers, members] = await counts(shop);
-    const rows = await app.store.read.selectFrom('follows').selectAll().where('shop_id', '=', shop.id).execute();
-    const joined = await app.store.read
-      .selectFrom('members')
-      .selectAll()
-      .where('shop_id', '=', shop.id)
-      .where('left_at', 'is', null)
-      .execute();
-    expect([followers, members]).toEqual([rows.length, joined.length]);
+    expect(await counts(shop)).toEqual(await countLinks(app, shop));
   });
 
   test('a shop reads the follow of its own customer, not of another shop', async () => {
@@ -119,9 +112,7 @@ describe("a shop's public page", () => {
       expect((await app.call(null, 'GET', `/api/v1/shop/${id}`)).status, id).toBe(404);
     }
     const shop = await addShop(app);
-    await app.store.write((db) =>
-      db.updateTable('shops').set({ suspended_at: 'now' }).where('id', '=', shop.id).execute(),
-    );
+    await suspendShop(app, shop);
     const { status, body } = await app.call(null, 'GET', `/api/v1/shop/${shop.id}`);
     expect([status, body.code]).toEqual([404, 'shopSuspended']);
   });
@@ -171,9 +162,7 @@ describe("the members' list", () => {
   test('filters by status and says how many', async () => {
     const shop = await addShopWithCard(app);
     const [active, disabled] = [await addMember(app, shop, 'Active'), await addMember(app, shop, 'Disabled')];
-    await app.store.write((db) =>
-      db.updateTable('members').set({ status: 'disabled' }).where('account_id', '=', disabled.id).execute(),
-    );
+    await disableMember(app, disabled);
     expect(names((await list(shop, { status: 'active' })).body)).toEqual(['Active']);
     expect(names((await list(shop, { status: 'disabled' })).body)).toEqual(['Disabled']);
     expect((await list(shop)).body.total).toBe(2);

@@ -194,8 +194,6 @@ export const findRunningCard = (db: Queries, shopId: string, customerId: string)
     .where('m.account_id', '=', customerId)
     .executeTakeFirst();
 
-export type RunningCard = NonNullable<Awaited<ReturnType<typeof findRunningCard>>>;
-
 /** A member's ledger, newest first, from `before` (a row's id) on. */
 export const listEntries = (
   db: Queries,

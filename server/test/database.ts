@@ -1,0 +1,44 @@
+/** What a test looks up or changes past the product's own calls. */
+import { DatabaseSync } from 'node:sqlite';
+import { sqliteFile } from '#db/sqlite.ts';
+import type { TestApp } from './app.ts';
+import type { TestPerson } from './people.ts';
+
+/** The operator will do this from the members' list; until then only the database can. */
+export const disableMember = ({ store }: TestApp, member: TestPerson) =>
+  store.write((db) =>
+    db.updateTable('members').set({ status: 'disabled' }).where('account_id', '=', member.id).execute(),
+  );
+
+/** The platform's admin will do this. */
+export const suspendShop = ({ store }: TestApp, shop: TestPerson) =>
+  store.write((db) => db.updateTable('shops').set({ suspended_at: 'now' }).where('id', '=', shop.id).execute());
+
+/** Followers and members of a shop, counted row by row. */
+export async function countLinks({ store }: TestApp, shop: TestPerson): Promise<[followers: number, members: number]> {
+  const follows = await store.read.selectFrom('follows').selectAll().where('shop_id', '=', shop.id).execute();
+  const members = store.read.selectFrom('members').selectAll().where('shop_id', '=', shop.id);
+  return [follows.length, (await members.where('left_at', 'is', null).execute()).length];
+}
+
+export const rewriteLedger = ({ store }: TestApp) =>
+  store.write((db) => db.updateTable('ledger').set({ stamps: 5 }).execute());
+export const emptyLedger = ({ store }: TestApp) => store.write((db) => db.deleteFrom('ledger').execute());
+
+/** A member's ledger, oldest first. */
+export const ledgerOf = ({ store }: TestApp, member: TestPerson) =>
+  store.read
+    .selectFrom('ledger as l')
+    .innerJoin('members as m', (on) => on.onRef('m.shop_id', '=', 'l.shop_id').onRef('m.id', '=', 'l.member_id'))
+    .select(['l.stamps as stamps', 'l.count_after as countAfter', 'l.seq as seq'])
+    .where('m.account_id', '=', member.id)
+    .orderBy('l.seq')
+    .execute();
+
+/** All stamps in the ledger of a data folder whose server has ended. */
+export function stampsIn(dataDir: string): number {
+  const database = new DatabaseSync(sqliteFile(dataDir), { readOnly: true });
+  const { sum } = database.prepare('select sum(stamps) as sum from ledger').get() as { sum: number };
+  database.close();
+  return sum;
+}
