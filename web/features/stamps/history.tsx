@@ -1,5 +1,7 @@
 import type { LedgerEvent } from '@stampdeck/contract/stamps.ts';
 import { Gift, Minus, Plus } from 'lucide-react';
+import { serverNow } from '#lib/api.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
 import { useMyHistory } from './card-api.ts';
 
 interface Props {
@@ -18,18 +20,6 @@ function words({ kind, stamps: change }: LedgerEvent): string {
 function Sign({ event }: { event: LedgerEvent }) {
   if (event.kind === 'redemption') return <Gift size={18} aria-hidden />;
   return event.stamps < 0 ? <Minus size={18} aria-hidden /> : <Plus size={18} aria-hidden />;
-}
-
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' });
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const hour = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-
-/** 'Today, 14:05', 'Yesterday, 9:40', or the date, as the viewer writes dates. */
-function when(at: Date, now: Date): string {
-  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
-  const days = Math.round((midnight(now) - midnight(at)) / 86_400_000);
-  const name = days === 0 ? 'Today' : days === 1 ? 'Yesterday' : day.format(at);
-  return `${name}, ${hour.format(at)}`;
 }
 
 /** The customer's own ledger at this shop, newest first. */
@@ -52,9 +42,7 @@ export function History({ shopId, customerId }: Props) {
               <span className="my-history-words">
                 {words(event)}
                 <span className="my-history-more">
-                  <time dateTime={event.createdAt} title={exact.format(new Date(event.createdAt))}>
-                    {when(new Date(event.createdAt), new Date())}
-                  </time>
+                  <RelativeTime at={event.createdAt} clock={serverNow} />
                   {` · ${event.countAfter} on the card`}
                 </span>
               </span>

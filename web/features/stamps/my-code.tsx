@@ -2,8 +2,8 @@ import './my-code.css';
 import type { Device } from '@stampdeck/contract/accounts.ts';
 import { codeStepSeconds } from '@stampdeck/contract/codes.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { encode } from 'uqr';
 import { serverNow } from '#lib/api.ts';
+import { drawQr } from '#ui/qr.ts';
 import { codeAt } from './my-code.ts';
 import { useWakeLock } from './wake-lock.ts';
 
@@ -52,11 +52,7 @@ function Qr({ text }: { text: string }) {
     addEventListener('resize', measure);
     return () => removeEventListener('resize', measure);
   }, []);
-  const { size, path } = useMemo(() => {
-    const qr = encode(text, { ecc: 'M', border: 4 });
-    const dots = qr.data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
-    return { size: qr.size, path: dots.join('') };
-  }, [text]);
+  const { size, path } = useMemo(() => drawQr(text), [text]);
   // Whole device pixels for each module keep its edges sharp for a camera.
   const ratio = window.devicePixelRatio || 1;
   const module = Math.max(Math.floor((room * ratio) / size), Math.ceil((240 * ratio) / size)) / ratio;
