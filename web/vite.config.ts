@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
+import { createElement } from 'react';
 import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env.STAMPDECK_SERVER ?? 'http://localhost:3000';
@@ -11,9 +12,16 @@ function pageOf(path: string): string {
   return '/dashboard.html';
 }
 
-/** In development, serves the three pages under their addresses. */
+/** In development, serves the three pages under their addresses, the landing page rendered as the build renders it. */
 const pages: Plugin = {
   name: 'stampdeck-pages',
+  apply: 'serve',
+  async transformIndexHtml(html, { server: dev }) {
+    if (!dev || !html.includes('<!--landing-->')) return html;
+    const { LandingPage } = await dev.ssrLoadModule('/landing/page.tsx');
+    const { renderToString } = await import('react-dom/server');
+    return html.replace('<!--landing-->', () => renderToString(createElement(LandingPage)));
+  },
   configureServer(dev) {
     dev.middlewares.use((request, _response, next) => {
       const { pathname } = new URL(request.url ?? '/', 'http://dev');
