@@ -1,0 +1,100 @@
+/** The shop's members: a page at a time or all of them, kept in step with joins, leaves and stamps. */
+import type { ServerEvent } from '@stampdeck/contract/events.ts';
+import type { Reply } from '@stampdeck/contract/http.ts';
+import { listMembers, type Member } from '@stampdeck/contract/loyalty.ts';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { CallError, call, serverNow } from '#lib/api.ts';
+import { refreshSoon } from '#lib/refresh-soon.ts';
+import { useSession } from '#lib/session.ts';
+import { useServerEvent } from '#lib/socket.ts';
+import { closeToast, toastError } from '#ui/toast.tsx';
+import type { MembersView } from './members-view.ts';
+
+type MembersPage = Reply<typeof listMembers>;
+type Loaded = InfiniteData<MembersPage, string>;
+
+const keys = { all: (shopId: string) => ['loyalty', 'members', shopId] };
+
+/** Specification, section 8. */
+export const membersFailure = 'Failed to get list of Royalty Members';
+
+/** What the search call takes at most. */
+export const longestSearch = 100;
+/** While one scrolls through all of them, the most that one call may bring. */
+const scrollSize = 100;
+
+/** The members that `view` asks for. With size 'all' further pages are added; otherwise it is one page between two cursors. */
+export function useMembers(view: MembersView) {
+  const shopId = useSession()?.shopId ?? '';
+  const search = view.search.trim().slice(0, longestSearch);
+  const isAll = view.size === 'all';
+  return useInfiniteQuery({
+    queryKey: [...keys.all(shopId), search, view.status, view.size, isAll ? '' : view.cursor],
+    queryFn: ({ pageParam, signal }) => {
+      const limit = view.size === 'all' ? scrollSize : Number(view.size);
+      const place = pageParam === '' ? {} : { cursor: pageParam };
+      return call(listMembers, { body: { shopId, search, status: view.status, limit, ...place } }, { signal });
+    },
+    initialPageParam: isAll ? '' : view.cursor,
+    getNextPageParam: (last) => (isAll ? last.nextCursor : null),
+    placeholderData: keepPreviousData,
+    enabled: shopId !== '',
+    // No event reaches a list that is not shown.
+    staleTime: 0,
+  });
+}
+
+/** Tells of a list that could not be read, in the specified words, until it can. A dead session has its own dialog. */
+export function useFailureToast(error: Error | null, retry: () => void): void {
+  useEffect(() => {
+    if (!error) closeToast(membersFailure);
+    else if (!(error instanceof CallError && error.code === 'tokenFailed')) {
+      toastError(membersFailure, { detail: error.message, retry });
+    }
+  }, [error, retry]);
+}
+
+type Stamped = ServerEvent<'getLiveStamp'>;
+
+function stampedMember(member: Member, { customerId, card, stamp }: Stamped, now: string): Member {
+  if (member.customer.id !== customerId) return member;
+  const lastVisit = stamp > 0 ? now : member.lastVisit;
+  return { ...member, stamps: card.count, cardSize: card.size, lastVisit };
+}
+
+/** The loaded list after a change of one member's card. */
+export function afterLiveStamp(loaded: Loaded, event: Stamped, now: string): Loaded {
+  const pages = loaded.pages.map((page) => ({
+    ...page,
+    royalmember: page.royalmember.map((member) => stampedMember(member, event, now)),
+  }));
+  return { ...loaded, pages };
+}
+
+/** Remembers the newest state of each card, and says of a late or repeated event that it is one. */
+function newLateCheck(): (event: Stamped) => boolean {
+  const newest = new Map<string, { cardId: string; seq: number }>();
+  return ({ customerId, card }) => {
+    const known = newest.get(customerId);
+    if (known?.cardId === card.id && known.seq >= card.seq) return true;
+    newest.set(customerId, { cardId: card.id, seq: card.seq });
+    return false;
+  };
+}
+
+/** Follows the shop's events: a stamp changes its row in place, a join or a leave reads the list again. */
+export function useLiveMembers(): void {
+  const shopId = useSession()?.shopId ?? '';
+  const client = useQueryClient();
+  const [isLate] = useState(newLateCheck);
+  const key = keys.all(shopId);
+  useServerEvent('getNavigate', () => refreshSoon(client, key));
+  useServerEvent('getLiveStamp', (event) => {
+    if (event.shopId !== shopId || isLate(event)) return;
+    const now = new Date(serverNow()).toISOString();
+    client.setQueriesData<Loaded>({ queryKey: key }, (loaded) => loaded && afterLiveStamp(loaded, event, now));
+    // An answer that is on its way may have been made before the stamp.
+    if (client.isFetching({ queryKey: key }) > 0) refreshSoon(client, key);
+  });
+}

@@ -1,0 +1,63 @@
+import type { Member } from '@stampdeck/contract/loyalty.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './members-cards.module.css';
+import { DisabledMark, JoinedBadge, LastVisit, Progress } from './members-row.tsx';
+import table from './members-table.module.css';
+
+const placeholders = Array.from({ length: 6 }, (_, index) => `card ${index}`);
+
+/** The list on a phone. `members` is null while the first answer is on its way. */
+export function MembersCards({ members }: { members: Member[] | null }) {
+  return (
+    <ul className={styles.cards} aria-label="Royalty members, newest first" aria-busy={members === null}>
+      {members?.map((member) => (
+        <Card key={member.id} member={member} />
+      ))}
+      {members === null && placeholders.map((card) => <PlaceholderCard key={card} />)}
+    </ul>
+  );
+}
+
+function Card({ member }: { member: Member }) {
+  const { customer } = member;
+  return (
+    <li className={styles.card}>
+      <Avatar name={customer.displayName} photo={customer.photo} size={44} />
+      <div className={styles.names}>
+        <span className={table.name}>
+          {customer.displayName} <DisabledMark member={member} />
+        </span>
+        <span className={table.username}>{customer.username}</span>
+      </div>
+      <div className={styles.progress}>
+        <Progress member={member} />
+      </div>
+      <div className={styles.facts}>
+        <JoinedBadge member={member} />
+        {customer.gender && <span className={table.gender}>{customer.gender}</span>}
+        <span className={styles.visit}>
+          Last visit <LastVisit member={member} />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function PlaceholderCard() {
+  return (
+    <li className={styles.card}>
+      <Skeleton width="2.75rem" height="2.75rem" radius="50%" />
+      <div className={styles.names}>
+        <Skeleton width="8rem" height="1.35em" />
+        <Skeleton width="11rem" height="1.2em" />
+      </div>
+      <div className={styles.progress}>
+        <Skeleton height="1.75rem" />
+      </div>
+      <div className={styles.facts}>
+        <Skeleton width="75%" height="1.75rem" />
+      </div>
+    </li>
+  );
+}

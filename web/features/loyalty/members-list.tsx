@@ -1,0 +1,195 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { QrCode } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { CallError } from '#lib/api.ts';
+import { stampOutline } from '#ui/brand/scallop.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { membersFailure, useFailureToast, useLiveMembers, useMembers } from './members-api.ts';
+import { MembersCards } from './members-cards.tsx';
+import styles from './members-list.module.css';
+import { MembersMore } from './members-more.tsx';
+import { MembersPager } from './members-pager.tsx';
+import { MembersTable } from './members-table.tsx';
+import { MembersToolbar } from './members-toolbar.tsx';
+import { isFiltered, type MembersView, type OnView, totalWords } from './members-view.ts';
+
+interface MembersListProps {
+  view: MembersView;
+  /** Puts a change of the view into the address. */
+  onView: OnView;
+}
+
+/** The shop's members with search, status, page size and pages, live. */
+export function MembersList({ view, onView }: MembersListProps) {
+  const members = useMembers(view);
+  const { data, error, refetch } = members;
+  const searchRef = useRef<HTMLInputElement>(null);
+  useLiveMembers();
+  const isGonePage = error instanceof CallError && error.fields?.cursor !== undefined;
+  useFailureToast(
+    isGonePage ? null : error,
+    useCallback(() => void refetch(), [refetch]),
+  );
+
+  const first = data?.pages[0];
+  const rows = data?.pages.flatMap((page) => page.royalmember) ?? null;
+  // Coming back to the newest page, it is the first page again: the one that new members appear on.
+  const isBackAtFirst = view.cursor !== '' && !members.isPlaceholderData && first?.previousCursor === null;
+  const goToFirst = useEffectEvent(() => onView({ cursor: '' }, { replace: true }));
+  useEffect(() => {
+    if (isBackAtFirst) goToFirst();
+  }, [isBackAtFirst]);
+
+  const clear = () => {
+    onView({ search: '', status: 'all', cursor: '' });
+    searchRef.current?.focus();
+  };
+
+  return (
+    <>
+      <MembersToolbar view={view} onView={onView} searchRef={searchRef} />
+      {!data && error ? (
+        <Failed error={error} isGonePage={isGonePage} onRetry={refetch} onFirst={() => onView({ cursor: '' })} />
+      ) : (
+        <section aria-label="Members" className={styles.list} data-stale={members.isPlaceholderData || undefined}>
+          <Total first={first} view={view} onClear={clear} />
+          {rows?.length === 0 && !isBackAtFirst ? <Empty view={view} onClear={clear} /> : <Rows rows={rows} />}
+          <Ends members={members} view={view} onView={onView} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Rows({ rows }: { rows: Parameters<typeof MembersTable>[0]['members'] }) {
+  const options = { getInitialValueInEffect: false };
+  const isTable = useMediaQuery('(min-width: 48em)', false, options);
+  const isWide = useMediaQuery('(min-width: 75em)', false, options);
+  return (
+    <div className={styles.surface}>
+      {isTable ? <MembersTable members={rows} isWide={isWide} /> : <MembersCards members={rows} />}
+    </div>
+  );
+}
+
+type Members = ReturnType<typeof useMembers>;
+type FirstPage = NonNullable<Members['data']>['pages'][number];
+
+interface TotalProps {
+  first: FirstPage | undefined;
+  view: MembersView;
+  onClear: () => void;
+}
+
+/** How many there are, read out when it changes. */
+function Total({ first, view, onClear }: TotalProps) {
+  const filtered = isFiltered(view);
+  return (
+    <div className={styles.totals}>
+      <p className={styles.total} role="status">
+        {first ? totalWords(first.total, first.totalIsCapped, filtered) : <Skeleton width="6.5rem" />}
+      </p>
+      {filtered && (first?.total ?? 0) > 0 && (
+        <button type="button" className={`sd-link ${styles.clear}`} onClick={onClear}>
+          Clear filters
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The way on from the last row: the pages beside this one, or more of the same. */
+function Ends({ members, view, onView }: { members: Members; view: MembersView; onView: OnView }) {
+  const first = members.data?.pages[0];
+  if (!first) return null;
+  if (view.size === 'all') {
+    if (first.total === 0) return null;
+    return (
+      <MembersMore
+        hasMore={members.hasNextPage}
+        isLoading={members.isFetchingNextPage}
+        error={members.isFetchNextPageError ? members.error : null}
+        onMore={() => void members.fetchNextPage()}
+        end={endWords(members, view)}
+      />
+    );
+  }
+  // While the answer to another question is on its way, the pages beside the old rows are nobody's business.
+  const [previousCursor, nextCursor] = members.isPlaceholderData
+    ? [null, null]
+    : [first.previousCursor, first.nextCursor];
+  const isOnlyPage = first.previousCursor === null && first.nextCursor === null;
+  if (isOnlyPage) return null;
+  return (
+    <MembersPager
+      previousCursor={previousCursor}
+      nextCursor={nextCursor}
+      onPage={(cursor) => onView({ cursor }, { toTop: true })}
+    />
+  );
+}
+
+function endWords({ data }: Members, view: MembersView): string {
+  const count = data?.pages.reduce((sum, page) => sum + page.royalmember.length, 0) ?? 0;
+  return `That is all: ${totalWords(count, false, isFiltered(view))}.`;
+}
+
+const pressedSlot = (
+  <svg className={styles.slot} viewBox="0 0 48 48" aria-hidden="true">
+    <path d={stampOutline} />
+  </svg>
+);
+
+/** Nobody joined yet, or nobody fits the filters. */
+function Empty({ view, onClear }: { view: MembersView; onClear: () => void }): ReactNode {
+  if (isFiltered(view)) {
+    return (
+      <EmptyState
+        title="No member matches"
+        text={view.search.trim() ? `Nobody’s name or e-mail has “${view.search.trim()}” in it here.` : undefined}
+        action={
+          <button type="button" className="sd-button" onClick={onClear}>
+            Clear filters
+          </button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      picture={pressedSlot}
+      title="No members yet"
+      text="Customers scan your shop’s QR, follow your shop and join its loyalty program. They appear here the moment they do."
+      action={
+        <Link to="/profile" className="sd-button sd-button-primary">
+          <QrCode size={20} aria-hidden /> Show my QR
+        </Link>
+      }
+    />
+  );
+}
+
+interface FailedProps {
+  error: Error;
+  isGonePage: boolean;
+  onRetry: () => unknown;
+  onFirst: () => void;
+}
+
+function Failed({ error, isGonePage, onRetry, onFirst }: FailedProps) {
+  if (!isGonePage) return <ErrorState title={membersFailure} error={error} onRetry={() => void onRetry()} />;
+  return (
+    <EmptyState
+      title="This page of the list is not there"
+      text="The address names a page that the list does not have. Its first page does."
+      action={
+        <button type="button" className="sd-button" onClick={onFirst}>
+          First page
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { memberFilters } from '@stampdeck/contract/loyalty.ts';
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, type Ref, useId } from 'react';
+import { MembersSearch } from './members-search.tsx';
+import styles from './members-toolbar.module.css';
+import { type MembersView, type OnView, sizeWords, statusWords } from './members-view.ts';
+
+interface MembersToolbarProps {
+  view: MembersView;
+  onView: OnView;
+  searchRef: Ref<HTMLInputElement>;
+}
+
+/** Search, status and page size. Each begins again at the first page. */
+export function MembersToolbar({ view, onView, searchRef }: MembersToolbarProps) {
+  return (
+    <div className={styles.toolbar}>
+      <MembersSearch
+        search={view.search}
+        inputRef={searchRef}
+        // Going back leaves the search as a whole, not letter by letter.
+        onSearch={(search) => onView({ search, cursor: '' }, { replace: search !== '' && view.search !== '' })}
+      />
+      <Choice
+        label="Status"
+        value={view.status}
+        onChange={(event) => onView({ status: event.target.value as MembersView['status'], cursor: '' })}
+      >
+        {memberFilters.map((status) => (
+          <option key={status} value={status}>
+            {statusWords[status]}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        label="Rows"
+        value={view.size}
+        onChange={(event) => onView({ size: event.target.value as MembersView['size'], cursor: '' })}
+      >
+        {sizeWords.map(([size, words]) => (
+          <option key={size} value={size}>
+            {words}
+          </option>
+        ))}
+      </Choice>
+    </div>
+  );
+}
+
+/** The device's own select, its label inside the frame. */
+function Choice({ label, children, ...select }: ComponentProps<'select'> & { label: string }) {
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <label className={styles.choiceLabel} htmlFor={id}>
+        {label}
+      </label>
+      <select {...select} id={id} className={styles.select}>
+        {children}
+      </select>
+      <ChevronDown className={styles.chevron} size={18} aria-hidden />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** What the list of members shows, as its address says it. */
+import { pageSizes } from '@stampdeck/contract/lists.ts';
+import type { memberFilters } from '@stampdeck/contract/loyalty.ts';
+
+export interface MembersView {
+  search: string;
+  status: (typeof memberFilters)[number];
+  size: `${(typeof pageSizes)[number]}` | 'all';
+  /** A page that the server named; '' for the first. */
+  cursor: string;
+}
+
+/** How a change of the view goes into the address. */
+export interface ViewChange {
+  /** In place of the present entry of the history, for what is still being typed. */
+  replace?: boolean;
+  /** Another page of the list begins at its top. */
+  toTop?: boolean;
+}
+
+export type OnView = (change: Partial<MembersView>, how?: ViewChange) => void;
+
+/** Specification, section 2: the texts of the two selects. */
+export const statusWords = { all: 'all', active: 'Active only', disabled: 'Disabled' } as const;
+export const sizeWords: [MembersView['size'], string][] = [
+  ...pageSizes.map((size): [MembersView['size'], string] => [`${size}`, `Show ${size}`]),
+  ['all', 'Show all'],
+];
+
+export const isFiltered = ({ search, status }: MembersView): boolean => search.trim() !== '' || status !== 'all';
+
+const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
+
+/** '1 member', '62 members', '1,000+ members found'. */
+export function totalWords(total: number, isCapped: boolean, filtered: boolean): string {
+  const number = `${total.toLocaleString('en')}${isCapped ? '+' : ''}`;
+  return `${number} ${plural(total, 'member', 'members')}${filtered ? ' found' : ''}`;
+}

@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react';
+import { Tip } from './tip.tsx';
+import './relative-time.css';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365.25 * day],
+  ['month', 30.44 * day],
+  ['week', 7 * day],
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
+];
+
+// The words are the page's language; the exact time is written as the reader's own device writes it.
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+
+/** 'just now', '2 hours ago'. Whatever lies ahead by a clock that is wrong is 'just now', too. */
+export function relativeWords(at: number, now: number): string {
+  const past = now - at;
+  const unit = units.find(([, length]) => past >= length);
+  return unit ? relative.format(-Math.floor(past / unit[1]), unit[0]) : 'just now';
+}
+
+const watchers = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for all times that are shown. */
+function eachMinute(watcher: () => void): () => void {
+  watchers.add(watcher);
+  timer ??= setInterval(() => {
+    for (const tell of watchers) tell();
+  }, minute / 2);
+  return () => {
+    watchers.delete(watcher);
+    if (watchers.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+interface RelativeTimeProps {
+  /** ISO 8601. */
+  at: string;
+  /** Milliseconds since 1970 by a clock that can be trusted. */
+  clock?: () => number;
+}
+
+/** How long ago something was, kept current; the exact time on hover, focus and tap. */
+export function RelativeTime({ at, clock = Date.now }: RelativeTimeProps) {
+  const words = useSyncExternalStore(eachMinute, () => relativeWords(Date.parse(at), clock()));
+  return (
+    <Tip name={words} tip={exact.format(new Date(at))} className="sd-when">
+      <time dateTime={at}>{words}</time>
+    </Tip>
+  );
+}
