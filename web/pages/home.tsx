@@ -1,5 +1,24 @@
-import { Page } from '#ui/page.tsx';
+import { Link } from '@tanstack/react-router';
+import { ScanLine } from 'lucide-react';
+import { Greeting } from '#features/home/greeting.tsx';
+import { HomeOverview } from '#features/home/home-overview.tsx';
+import { useTitle } from '#ui/page.tsx';
+import '#ui/button.css';
 
+/** The tab says 'Home'; the page greets. */
 export function HomePage() {
-  return <Page title="Home">{null}</Page>;
+  useTitle('Home');
+  return (
+    <div className="sd-page sd-page-wide">
+      <header className="sd-page-head">
+        <Greeting />
+        <div className="sd-page-actions">
+          <Link to="/livestamp" className="sd-button sd-button-primary">
+            <ScanLine size={20} aria-hidden /> Scan and stamp
+          </Link>
+        </div>
+      </header>
+      <HomeOverview />
+    </div>
+  );
 }

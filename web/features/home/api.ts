@@ -1,0 +1,72 @@
+/** The shop's day and its newest members, kept in step with what happens at the counter. */
+import { getToday } from '@stampdeck/contract/home.ts';
+import type { Reply } from '@stampdeck/contract/http.ts';
+import { listMembers } from '@stampdeck/contract/loyalty.ts';
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { call } from '#lib/api.ts';
+import { refreshSoon } from '#lib/refresh-soon.ts';
+import { useSession } from '#lib/session.ts';
+import { useServerEvent } from '#lib/socket.ts';
+import { stored } from '#lib/storage.ts';
+
+export type Today = Reply<typeof getToday>;
+
+const keys = {
+  all: ['home'],
+  today: (shopId: string) => ['home', 'today', shopId],
+  newest: (shopId: string) => ['home', 'newestMembers', shopId],
+};
+
+const newestCount = 5;
+const second = 1000;
+/** 'By this time' moves on by itself. */
+const figuresEvery = 300 * second;
+/** A first follower is told by no event; somebody who sets up a shop waits for it. */
+const stepsEvery = 15 * second;
+
+export const isSetUp = ({ steps }: Today): boolean => steps.cardDesigned && steps.firstFollower && steps.firstStamp;
+
+/** The shop whose steps were last seen done in this browser, so that no room is kept for them. */
+const setUpShop = stored('setUpShop', z.string());
+
+/** Whether a shop whose day is still being read is likely to have steps left. */
+export const expectsSteps = (shopId: string): boolean => setUpShop.read() !== shopId;
+
+/** Today's figures and the set-up steps. */
+export function useToday() {
+  const shopId = useSession()?.shopId ?? '';
+  return useQuery({
+    queryKey: keys.today(shopId),
+    queryFn: async ({ signal }) => {
+      const today = await call(getToday, {}, { signal });
+      if (isSetUp(today)) setUpShop.write(shopId);
+      return today;
+    },
+    enabled: shopId !== '',
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }: Query<Today>) => (data && !isSetUp(data) ? stepsEvery : figuresEvery),
+  });
+}
+
+/** The members who joined last. */
+export function useNewestMembers() {
+  const shopId = useSession()?.shopId ?? '';
+  return useQuery({
+    queryKey: keys.newest(shopId),
+    queryFn: async ({ signal }) => {
+      const body = { shopId, limit: newestCount, search: '', status: 'all' } as const;
+      return (await call(listMembers, { body }, { signal })).royalmember;
+    },
+    enabled: shopId !== '',
+    staleTime: 0,
+  });
+}
+
+/** Every stamp, join and leave at this shop changes the figures. */
+export function useLiveHome(): void {
+  const client = useQueryClient();
+  const refresh = () => refreshSoon(client, keys.all);
+  useServerEvent('getLiveStamp', refresh);
+  useServerEvent('getNavigate', refresh);
+}

@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Check } from 'lucide-react';
+import { useState } from 'react';
+import { useSession } from '#lib/session.ts';
+import { stampOutline } from '#ui/brand/scallop.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { expectsSteps, isSetUp, type Today, useToday } from './api.ts';
+import styles from './set-up-steps.module.css';
+
+interface Step {
+  fact: keyof Today['steps'];
+  to: '/rewardCard' | '/profile' | '/livestamp';
+  title: string;
+  /** What to do, and what it was when it is done. */
+  text: string;
+  done: string;
+}
+
+const steps: Step[] = [
+  {
+    fact: 'cardDesigned',
+    to: '/rewardCard',
+    title: 'Design your card',
+    text: 'Its colour, its stamps and what they earn.',
+    done: 'Your card is ready.',
+  },
+  {
+    fact: 'firstFollower',
+    to: '/profile',
+    title: 'Show your QR',
+    text: 'Customers scan it, follow your shop and join.',
+    done: 'Your first customer is here.',
+  },
+  {
+    fact: 'firstStamp',
+    to: '/livestamp',
+    title: 'Give the first stamp',
+    text: 'Scan a customer’s code and press plus.',
+    done: 'Your first stamp is given.',
+  },
+];
+
+/** What a new shop does first. Each step ticks itself; when the last one does, a quiet line is left until the page is. */
+export function SetUpSteps() {
+  const { data } = useToday();
+  const shopId = useSession()?.shopId ?? '';
+  const [wasOpen, setWasOpen] = useState(false);
+  const done = data && isSetUp(data);
+  if (data && !done && !wasOpen) setWasOpen(true);
+  if (!data) return expectsSteps(shopId) ? <StepsSkeleton /> : null;
+  if (!done) return <Steps done={data.steps} />;
+  return (
+    wasOpen && (
+      <p className={styles.ready} role="status">
+        <Check size={18} strokeWidth={2.5} aria-hidden /> Your shop is set up.
+      </p>
+    )
+  );
+}
+
+function Steps({ done }: { done: Today['steps'] }) {
+  const count = steps.filter(({ fact }) => done[fact]).length;
+  const next = steps.find(({ fact }) => !done[fact]);
+  return (
+    <section className={styles.panel} aria-labelledby="set-up">
+      <header className={styles.head}>
+        <h2 className={styles.title} id="set-up">
+          Set up your shop
+        </h2>
+        <p className={styles.count} role="status">
+          {count} of {steps.length} done
+        </p>
+      </header>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <StepItem key={step.fact} step={step} number={index + 1} done={done[step.fact]} isNext={step === next} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StepItem({ step, number, done, isNext }: { step: Step; number: number; done: boolean; isNext: boolean }) {
+  return (
+    <li className={styles.step} data-done={done || undefined} data-next={isNext || undefined}>
+      <span className={styles.slot} aria-hidden>
+        <svg viewBox="0 0 48 48" aria-hidden="true">
+          <path d={stampOutline} />
+        </svg>
+        {done ? <Check size={24} strokeWidth={2.75} /> : <span>{number}</span>}
+      </span>
+      <span className={styles.words}>
+        {done ? (
+          <span className={styles.name}>
+            {step.title}
+            <span className="sd-hidden">, done</span>
+          </span>
+        ) : (
+          <Link to={step.to} className={`${styles.name} ${styles.link}`}>
+            {step.title}
+          </Link>
+        )}
+        <span className={styles.text}>{done ? step.done : step.text}</span>
+      </span>
+      {!done && <ArrowRight className={styles.arrow} size={20} aria-hidden />}
+    </li>
+  );
+}
+
+function StepsSkeleton() {
+  return (
+    <div className={styles.panel} aria-hidden>
+      <div className={styles.head}>
+        <Skeleton width="10rem" height="1.5rem" />
+      </div>
+      <div className={styles.steps}>
+        {steps.map(({ fact }) => (
+          <div className={styles.step} key={fact}>
+            <span className={styles.slot}>
+              <Skeleton width="3rem" height="3rem" radius="50%" />
+            </span>
+            <span className={styles.words}>
+              <Skeleton width="8rem" height="1.35rem" />
+              <Skeleton width="12rem" height="1.2rem" />
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
