@@ -229,7 +229,10 @@ function useSteps(shopId: string, ...row: Step[]) {
       const from = error instanceof StepFailed ? row.indexOf(error.step) : 0;
       for (const back of undo?.slice(from).reverse() ?? []) back();
     },
-    onSettled: () => refreshLoyalty(client),
+    // Not waited for: the person hears of a failure at once, however long the reading takes.
+    onSettled: () => {
+      void refreshLoyalty(client);
+    },
   });
 }
 
