@@ -25,7 +25,10 @@ async function press(page: Page, role: 'button' | 'link', name: string | RegExp,
   await page.keyboard.press(key);
 }
 
-test('the whole journey by keyboard alone', async ({ open, product }) => {
+test('the whole journey by keyboard alone (S1.landing.6, S2.rewardcard.19, S2.shell.7, S2.royaltymember.7, S4.stamps.2)', async ({
+  open,
+  product,
+}) => {
   const operator = await open(desktop);
   const customer = await open(desktop);
   const unique = Date.now();
