@@ -37,7 +37,7 @@ function CustomersPage({ design, shop, count, fresh, onCount }: PreviewProps) {
 export function PreviewPhone(props: PreviewProps) {
   const id = useId();
   return (
-    <aside className={styles.stage} aria-labelledby={id}>
+    <section className={styles.stage} aria-labelledby={id}>
       <h2 className={styles.title} id={id}>
         {title}
       </h2>
@@ -48,7 +48,7 @@ export function PreviewPhone(props: PreviewProps) {
         </section>
       </div>
       <p className={styles.hint}>Tap a stamp to see the card at that count.</p>
-    </aside>
+    </section>
   );
 }
 
@@ -63,7 +63,7 @@ export function PreviewStrip({ children, ...props }: PreviewProps & { children: 
     if (open) strip.current?.scrollIntoView?.({ block: 'start' });
   }, [open]);
   return (
-    <aside ref={strip} className={styles.strip} aria-labelledby={`${id}-title`}>
+    <section ref={strip} className={styles.strip} aria-labelledby={`${id}-title`}>
       <div className={styles.line}>
         <h2 className={styles.stripTitle} id={`${id}-title`}>
           <button
@@ -92,6 +92,6 @@ export function PreviewStrip({ children, ...props }: PreviewProps & { children: 
       <div id={`${id}-page`} className={styles.drawer} hidden={!open}>
         {open && <CustomersPage {...props} />}
       </div>
-    </aside>
+    </section>
   );
 }

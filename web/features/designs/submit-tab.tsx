@@ -45,7 +45,14 @@ export function SubmitTabPanel({ designer, goTo }: SubmitTabProps) {
         <PriceWarning tab="submit" goTo={goTo} />
         <Mending designer={designer} design={design} goTo={goTo} />
         <div className={styles.actions}>
-          <Button type="submit" variant={clean ? 'default' : 'primary'} size="lg" loading={publishing}>
+          <Button
+            type="submit"
+            variant={clean ? 'default' : 'primary'}
+            size="lg"
+            loading={publishing}
+            // The second press of a double click may come after the answer.
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+          >
             Submit to server
           </Button>
           {changes.length > 0 && (

@@ -19,12 +19,13 @@ function complaintsOf(error: unknown): { name: FieldName; message: string }[] {
 }
 
 /** The first field, in the order of the tabs, that is not valid; of the milestones the very input. */
-function firstInvalid(errors: FieldErrors<Typed>): FieldName | null {
+function firstInvalid(errors: FieldErrors<Typed>, { milestones, size }: Typed): FieldName | null {
   const field = designFields.find(({ name }) => errors[name]);
   if (field?.name !== 'milestones') return field?.name ?? null;
   const rows = Array.isArray(errors.milestones) ? errors.milestones : [];
   const row = rows.findIndex(Boolean);
-  if (row < 0) return 'milestones.0.slot';
+  const beyond = milestones.findIndex(({ slot }) => slot > size);
+  if (row < 0) return `milestones.${Math.max(0, beyond)}.slot`;
   return rows[row]?.slot ? `milestones.${row}.slot` : `milestones.${row}.label`;
 }
 
@@ -64,7 +65,7 @@ export function useDesigner(published: PublishedDesign, goTo: (name: FieldName) 
     if (sending.current) return;
     sending.current = true;
     const refuse = (errors: FieldErrors<Typed>) => {
-      const name = firstInvalid(errors);
+      const name = firstInvalid(errors, form.getValues());
       if (name) goTo(name);
     };
     try {
