@@ -119,12 +119,12 @@ function withOwnTools(env) {
 /**
  * Runs npm.
  * @param {string[]} args
- * @param {{ node?: string, cwd?: string }} [options] which Node npm itself runs on, and where
+ * @param {{ node?: string, cwd?: string, env?: NodeJS.ProcessEnv }} [options] which Node npm itself runs on, and where
  */
-async function runNpm(args, { node = process.execPath, cwd = root } = {}) {
+async function runNpm(args, { node = process.execPath, cwd = root, env = process.env } = {}) {
   const cli = findNpmCli();
   try {
-    const code = await (cli ? run(node, [cli, ...args], { cwd }) : run('npm', args, { cwd, shell: windows }));
+    const code = await (cli ? run(node, [cli, ...args], { cwd, env }) : run('npm', args, { cwd, env, shell: windows }));
     if (ending) process.exit(exitCodeOf(ending));
     return code;
   } catch (error) {
@@ -185,7 +185,8 @@ async function bringNode(workshop, locked) {
  * @param {{ node?: string, cwd?: string }} options
  */
 async function installWith(args, options) {
-  const code = await runNpm(args, options);
+  // An old npm on a new Node warns of what neither we nor the reader can mend.
+  const code = await runNpm(args, { ...options, env: { ...process.env, NODE_NO_WARNINGS: '1' } });
   if (code === 0) return;
   throw new Refusal(
     `npm ci failed (exit code ${code}, its words stand above). Check the way to the npm registry, the free disk space and the rights on ${root}, then run the same command again.`,
