@@ -1,5 +1,4 @@
 import { customerLogIn, customerSignUp, logOut, resumeCustomer } from '@stampdeck/contract/accounts.ts';
-import { getDesign } from '@stampdeck/contract/designs.ts';
 import {
   follow,
   getFollow,
@@ -10,81 +9,25 @@ import {
   leave,
   unfollow,
 } from '@stampdeck/contract/loyalty.ts';
-import { getCard, getHistory } from '@stampdeck/contract/stamps.ts';
+import { getCard } from '@stampdeck/contract/stamps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
-import { fakeServer } from '#test/server.ts';
-import {
-  cardReplyWith,
-  cardWith,
-  customerId,
-  morgenrot,
-  nora,
-  openShop,
-  shopId,
-  signNoraIn,
-  tellCard,
-} from '#test/shop.tsx';
+import { held, honestShop } from '#test/honest-shop.ts';
+import { cardReplyWith, cardWith, customerId, nora, openShop, shopId, signNoraIn } from '#test/shop.tsx';
 import { sent, tell } from '#test/socket.ts';
 
 vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
 
-let server: ReturnType<typeof fakeServer>;
-/** What the stand-in holds of Nora; calls that change it do. */
-let links: { follows: boolean; joined: boolean; followers: number; members: number };
-
-/** A server that keeps its word: counts and links follow the calls. */
-function honestServer(start: Partial<typeof links> = {}) {
-  links = { follows: false, joined: false, followers: 12, members: 8, ...start };
-  server = fakeServer();
-  server.refuse(resumeCustomer, 'noToken');
-  const done = (change: () => void) => () => {
-    change();
-    return Response.json({ success: true });
-  };
-  server.respond(getFollowerCount, () => Response.json({ success: true, subscribeNumber: links.followers }));
-  server.respond(getMemberCount, () => Response.json({ success: true, joinNumber: links.members }));
-  server.respond(getFollow, () => Response.json({ success: true, subcribed: links.follows, subscribe: null }));
-  server.respond(getMembership, () => Response.json({ success: true, joined: links.joined, join: null }));
-  // Following or joining again changes nothing.
-  server.respond(
-    follow,
-    done(() => Object.assign(links, { follows: true, followers: links.followers + (links.follows ? 0 : 1) })),
-  );
-  server.respond(
-    join,
-    done(() => Object.assign(links, { joined: true, members: links.members + (links.joined ? 0 : 1) })),
-  );
-  server.respond(
-    leave,
-    done(() => Object.assign(links, { joined: false, members: links.members - 1 })),
-  );
-  server.respond(
-    unfollow,
-    done(() => Object.assign(links, { follows: false, joined: false, followers: 11, members: 7 })),
-  );
-  server.answer(getCard, cardReplyWith(cardWith(6)));
-  server.answer(getHistory, { success: true, events: [], nextCursor: null });
-}
+let server: ReturnType<typeof honestShop>;
 
 beforeEach(() => {
   session.kind = 'customerInfo';
-  honestServer();
+  server = honestShop();
 });
 
-const asked = (endpoint: { path: string }) => server.asked.filter(({ path }) => path === endpoint.path);
 const counts = () => document.querySelector('.shop-counts')?.textContent;
 const progress = () => screen.findByText(/of 10 stamps/, { selector: '[role=status]' });
-/** Lets a call hang until the test says go. */
-function held(answer: () => Response) {
-  let go: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  return { go, answer: () => gate.then(answer) };
-}
 
 describe('somebody new', () => {
   async function fill(user: ReturnType<typeof openShop>['user']) {
@@ -99,8 +42,8 @@ describe('somebody new', () => {
     const { user } = openShop();
     await fill(user);
     expect((await progress()).textContent).toBe('0 of 10 stamps, 10 to go');
-    expect(asked(customerSignUp)[0]?.body).toEqual({ name: 'Nora', email: 'nora@example.com', password: '' });
-    expect([asked(follow), asked(join)].map(([call]) => call?.body)).toEqual([
+    expect(server.asked(customerSignUp)[0]?.body).toEqual({ name: 'Nora', email: 'nora@example.com', password: '' });
+    expect([server.asked(follow), server.asked(join)].map(([call]) => call?.body)).toEqual([
       { userTo: shopId, userFrom: customerId },
       { userTo: shopId, userFrom: customerId },
     ]);
@@ -118,13 +61,13 @@ describe('somebody new', () => {
     await screen.findByText('Please tell us your name.');
     expect(screen.getByText('This does not look like an e-mail address.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
-    expect(asked(customerSignUp)).toEqual([]);
+    expect(server.asked(customerSignUp)).toEqual([]);
   });
 
   test('who has an account is offered to log in with the e-mail kept', async () => {
     server.refuse(customerSignUp, 'emailTaken');
     server.answer(customerLogIn, nora());
-    links = { ...links, follows: true, joined: true };
+    Object.assign(server.links, { follows: true, joined: true });
     const { user } = openShop();
     await fill(user);
     await user.click(await screen.findByRole('button', { name: 'Log in with this email' }));
@@ -132,7 +75,7 @@ describe('somebody new', () => {
     await user.type(screen.getByLabelText('Password'), 'a good password');
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     expect((await progress()).textContent).toBe('6 of 10 stamps, 4 to go');
-    expect(asked(join)).toEqual([]);
+    expect(server.asked(join)).toEqual([]);
   });
 
   test('a password too easy is said at its field', async () => {
@@ -147,10 +90,10 @@ describe('somebody new', () => {
 
   test('an emptied browser is asked once whether its cookie remembers', async () => {
     server.answer(resumeCustomer, nora());
-    links = { ...links, follows: true, joined: true };
+    Object.assign(server.links, { follows: true, joined: true });
     openShop();
     expect((await progress()).textContent).toBe('6 of 10 stamps, 4 to go');
-    expect(asked(resumeCustomer)).toHaveLength(1);
+    expect(server.asked(resumeCustomer)).toHaveLength(1);
   });
 
   test('wrong credentials are said in an alert, and what was typed stays', async () => {
@@ -174,7 +117,7 @@ describe('following and joining', () => {
     const { user } = openShop();
     await user.click(await screen.findByRole('button', { name: 'Follow and join' }));
     await waitFor(() => expect(counts()).toBe('13 followers9 members'));
-    expect(asked(getCard)).toEqual([]);
+    expect(server.asked(getCard)).toEqual([]);
     wait.go();
     await progress();
   });
@@ -184,7 +127,7 @@ describe('following and joining', () => {
     await user.click(await screen.findByRole('button', { name: 'Only follow' }));
     await screen.findByRole('button', { name: 'Join' });
     expect(counts()).toBe('13 followers8 members');
-    expect(asked(join)).toEqual([]);
+    expect(server.asked(join)).toEqual([]);
   });
 
   test('a failed follow is taken back and said with the server’s sentence (S8.alerts.4, S8.calls.1)', async () => {
@@ -213,7 +156,7 @@ describe('following and joining', () => {
     await screen.findByRole('button', { name: 'Join' });
     await waitFor(() => expect(counts()).toBe('13 followers8 members'));
     server.respond(join, () => {
-      Object.assign(links, { joined: true, members: 9 });
+      Object.assign(server.links, { joined: true, members: 9 });
       return Response.json({ success: true });
     });
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));
@@ -224,7 +167,7 @@ describe('following and joining', () => {
   test('another of my screens joins: this one follows', async () => {
     openShop();
     await screen.findByRole('button', { name: 'Follow and join' });
-    links = { follows: true, joined: true, followers: 13, members: 9 };
+    Object.assign(server.links, { follows: true, joined: true, followers: 13, members: 9 });
     tell('getNavigate', { senderId: customerId, type: '/royalty' });
     await progress();
     await waitFor(() => expect(counts()).toBe('13 followers9 members'));
@@ -254,7 +197,7 @@ describe('following and joining', () => {
 describe('leaving', () => {
   beforeEach(() => {
     signNoraIn();
-    honestServer({ follows: true, joined: true });
+    server = honestShop({ follows: true, joined: true });
   });
 
   test('says first what happens to the stamps, and joining again goes on (S4.join.2)', async () => {
@@ -263,7 +206,7 @@ describe('leaving', () => {
     await user.click(screen.getByRole('button', { name: /Your account/ }));
     await user.click(screen.getByRole('button', { name: 'Leave the programme' }));
     await screen.findByText(/Your stamps stay here: 6 of 10. Join again and go on./);
-    expect(asked(leave)).toEqual([]);
+    expect(server.asked(leave)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     await screen.findByText('Your stamps stay here: 6 of 10. Join again and go on.');
     await waitFor(() => expect(counts()).toBe('12 followers7 members'));
@@ -304,95 +247,5 @@ describe('leaving', () => {
       null,
       null,
     ]);
-  });
-});
-
-describe('the card', () => {
-  beforeEach(() => {
-    signNoraIn();
-    honestServer({ follows: true, joined: true });
-  });
-
-  test('fills live, and a late or repeated event changes nothing', async () => {
-    openShop();
-    await progress();
-    tellCard(cardWith(8, { seq: 110 }), 2);
-    expect((await progress()).textContent).toBe('8 of 10 stamps, 2 to go');
-    const shown = () => queryClient.getQueryData<{ card: { count: number } }>(['stamps', 'card', shopId, customerId]);
-    tellCard(cardWith(7, { seq: 109 }));
-    tellCard(cardWith(9, { seq: 110 }));
-    expect(shown()?.card.count).toBe(8);
-    tellCard(cardWith(7, { seq: 111 }), -1);
-    await screen.findByText('7 of 10 stamps, 3 to go');
-  });
-
-  test('an answer older than the last event does not set it back', async () => {
-    openShop();
-    await progress();
-    tellCard(cardWith(9, { seq: 120 }), 3);
-    await queryClient.refetchQueries({ queryKey: ['stamps', 'card'] });
-    expect((await progress()).textContent).toBe('9 of 10 stamps, 1 to go');
-  });
-
-  test('an event of another card is read from the server', async () => {
-    openShop();
-    await progress();
-    const next = cardWith(1, { id: '0190a000-0000-7000-8000-00000000000d', seq: 1 });
-    server.answer(getCard, { ...cardReplyWith(next), owed: [{ cardId: cardWith(0).id, slot: 10, label: '1 free' }] });
-    tellCard(next);
-    await waitFor(async () => expect((await progress()).textContent).toBe('1 of 10 stamps, 9 to go'));
-    expect(screen.getByText(/A reward waits for you/).textContent).toBe(
-      'A reward waits for you: 1 free – show your code at the counter',
-    );
-  });
-
-  test('events of other people or shops are not its business', async () => {
-    openShop();
-    await progress();
-    tell('getLiveStamp', { shopId, customerId: shopId, stampAwardNumber: 9, card: cardWith(9), stamp: 3 });
-    expect((await progress()).textContent).toBe('6 of 10 stamps, 4 to go');
-  });
-
-  test('opens with what this phone last saw while the answer is out', async () => {
-    const first = openShop();
-    await progress();
-    first.unmount();
-    const wait = held(() => Response.json({}, { status: 500 }));
-    for (const endpoint of [getCard, getFollow, getMembership, getHistory]) server.respond(endpoint, wait.answer);
-    openShop();
-    expect((await progress()).textContent).toBe('6 of 10 stamps, 4 to go');
-  });
-
-  test('of an older version is drawn in that version', async () => {
-    server.answer(getCard, cardReplyWith(cardWith(6, { version: 1 })));
-    const older = { ...morgenrot().card, version: 1 };
-    server.answer(getDesign, {
-      success: true,
-      cardDesignItem: { ...older, design: { ...older.design, description: 'As it was' } },
-    });
-    openShop();
-    await screen.findByText('As it was');
-    expect(asked(getDesign)[0]?.body).toEqual({ store: shopId, version: 1 });
-  });
-
-  test('an older version that cannot be read says so in the specified words (S8.alerts.10)', async () => {
-    server.answer(getCard, cardReplyWith(cardWith(6, { version: 1 })));
-    server.refuse(getDesign, 'internal');
-    openShop();
-    await screen.findByText('Failed to get stamp Design information from Server');
-    expect((await progress()).textContent).toBe('6 of 10 stamps, 4 to go');
-  });
-
-  test('my code is one tap away; a stamp that comes meanwhile turns to the card', async () => {
-    const { user } = openShop();
-    await progress();
-    await user.click(screen.getByRole('button', { name: 'Show my code' }));
-    const screenOfCode = within(await screen.findByRole('dialog', { name: 'My code' }));
-    expect(screenOfCode.getByTestId('my-code').getAttribute('data-code')).toBe(`${location.origin}/c/${customerId}`);
-    expect(screenOfCode.getByText('Nora')).toBeTruthy();
-    tellCard(cardWith(7));
-    await screenOfCode.findByText('7 of 10 stamps, 3 to go');
-    await user.click(screenOfCode.getByRole('button', { name: 'Show my code again' }));
-    expect(screenOfCode.getByTestId('my-code')).toBeTruthy();
   });
 });

@@ -88,7 +88,7 @@ export function openShop(given: ShopHead | null = morgenrot()) {
       <Toasts />
     </QueryClientProvider>,
   );
-  return { ...view, user: userEvent.setup() };
+  return { ...view, user: userEvent.setup({ delay: null }) };
 }
 
 /** Signs Nora in before the page opens. */
