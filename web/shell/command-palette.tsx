@@ -1,50 +1,71 @@
 import '@mantine/spotlight/styles.layer.css';
+import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Search, UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { membersFailure, useMembers } from '#features/loyalty/members-api.ts';
 import styles from './command-palette.module.css';
-import { entries } from './navigation.ts';
+import { type Entry, entries } from './navigation.ts';
 
 const [store, palette] = createSpotlight();
 
-interface Found {
-  id: string;
-  label: string;
-  description?: string;
-  icon: ReactNode;
-  open: () => void;
-}
-
-interface Group {
-  label: string;
-  found: Found[];
-}
-
 /** The screens whose name or keywords hold every word of the query. */
-function usePages(query: string): Group {
-  const navigate = useNavigate();
+function findScreens(query: string): Entry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = entries
-    .filter(({ label, keywords }) => words.every((word) => `${label} ${keywords}`.toLowerCase().includes(word)))
-    .map(({ to, label, icon: Icon }) => ({
-      id: to,
-      label,
-      icon: <Icon size={20} aria-hidden />,
-      open: () => void navigate({ to }),
-    }));
-  return { label: 'Go to', found };
+  return entries.filter(({ label, keywords }) =>
+    words.every((word) => `${label} ${keywords}`.toLowerCase().includes(word)),
+  );
 }
 
-/** Everything a query finds, group by group; further kinds of things to find are further groups here. */
-function useGroups(query: string): Group[] {
-  return [usePages(query)].filter((group) => group.found.length > 0);
+function FoundScreens({ found }: { found: Entry[] }) {
+  const navigate = useNavigate();
+  return (
+    <Spotlight.ActionsGroup label="Go to">
+      {found.map(({ to, label, icon: Icon }) => (
+        <Spotlight.Action
+          key={to}
+          label={label}
+          leftSection={<Icon size={20} aria-hidden />}
+          onClick={() => void navigate({ to })}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
 }
 
-/** Ctrl/⌘ K: go to a screen by typing. Shown for as long as it is mounted. */
+/** Shorter texts find nearly everybody. */
+const shortestSearch = 2;
+const mostMembers = 6;
+
+/** The shop's members by name or e-mail; choosing one shows them in the list of members. */
+function FoundMembers({ search }: { search: string }) {
+  const navigate = useNavigate();
+  const { data, isError } = useMembers({ search, status: 'all', size: '20', cursor: '' });
+  const found = data?.pages.flatMap((page) => page.royalmember).slice(0, mostMembers) ?? [];
+  if (isError) return <Spotlight.Empty>{membersFailure}</Spotlight.Empty>;
+  if (data && found.length === 0) return <Spotlight.Empty>No member is called that.</Spotlight.Empty>;
+  return (
+    <Spotlight.ActionsGroup label="Royalty members">
+      {found.map(({ id, customer }) => (
+        <Spotlight.Action
+          key={id}
+          label={customer.displayName}
+          description={customer.username}
+          leftSection={<UserRound size={20} aria-hidden />}
+          onClick={() => void navigate({ to: '/royaltymember', search: { search: customer.username } })}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
+}
+
+/** Ctrl/⌘ K: go to a screen or find a member by typing. Shown for as long as it is mounted. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
-  const groups = useGroups(query);
+  const [settled] = useDebouncedValue(query.trim(), 200);
+  const screens = findScreens(query);
+  const searches = query.trim().length >= shortestSearch;
   useEffect(() => palette.open(), []);
   return (
     <Spotlight.Root
@@ -59,22 +80,15 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       classNames={styles}
       attributes={{ content: { 'aria-label': 'Command palette' } }}
     >
-      <Spotlight.Search placeholder="Go to…" aria-label="Go to" leftSection={<Search size={20} aria-hidden />} />
+      <Spotlight.Search
+        placeholder="Go to a screen, find a member…"
+        aria-label="Go to"
+        leftSection={<Search size={20} aria-hidden />}
+      />
       <Spotlight.ActionsList>
-        {groups.map((group) => (
-          <Spotlight.ActionsGroup key={group.label} label={group.label}>
-            {group.found.map(({ id, label, description, icon, open }) => (
-              <Spotlight.Action
-                key={id}
-                label={label}
-                {...(description ? { description } : {})}
-                leftSection={icon}
-                onClick={open}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        ))}
-        {groups.length === 0 && <Spotlight.Empty>Nothing is called that.</Spotlight.Empty>}
+        {screens.length > 0 && <FoundScreens found={screens} />}
+        {searches && settled.length >= shortestSearch && <FoundMembers search={settled} />}
+        {screens.length === 0 && !searches && <Spotlight.Empty>No screen is called that.</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

@@ -1,4 +1,5 @@
 import { logOut, operatorLogIn } from '@stampdeck/contract/accounts.ts';
+import { listMembers } from '@stampdeck/contract/loyalty.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
@@ -17,6 +18,7 @@ vi.mock('#pages/home.tsx', () => ({
     </>
   ),
 }));
+vi.mock('#pages/royalty-members.tsx', () => ({ RoyaltyMembersPage: () => <h1>Royalty members</h1> }));
 vi.mock('#pages/profile.tsx', () => ({ ProfilePage: () => <h1>Profile</h1> }));
 
 beforeEach(() => {
@@ -134,6 +136,30 @@ test('Ctrl+K finds a screen by its words', async () => {
   await page.user.type(await screen.findByLabelText('Go to'), 'poster');
   await page.user.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(page.path()).toBe('/profile'));
+});
+
+test('Ctrl+K finds a member by name and shows them in the list', async () => {
+  const server = fakeServer();
+  const shopId = operator().id;
+  const customer = { id: 'c-1', displayName: 'Noah', username: 'noah@example.com', photo: '', gender: '' };
+  const member = { id: 'm-1', shopId, customer, joinedAt: '2026-01-02T03:04:05.000Z', status: 'active' as const };
+  server.answer(listMembers, {
+    success: true,
+    royalmember: [{ ...member, stamps: 2, cardSize: 5, lastVisit: null }],
+    total: 1,
+    totalIsCapped: false,
+    nextCursor: null,
+    previousCursor: null,
+  });
+  session.start(operator(), { remember: true });
+  const page = openDashboard('/');
+  await screen.findByRole('heading', { name: 'Home' });
+  await page.user.keyboard('{Control>}k{/Control}');
+  await page.user.type(await screen.findByLabelText('Go to'), 'noa');
+  await page.user.click(await screen.findByText('noah@example.com'));
+  await waitFor(() => expect(page.path()).toBe('/royaltymember'));
+  expect(page.query()).toBe('?search=noah%40example.com');
+  expect(server.asked[0]?.body).toMatchObject({ userTo: shopId, search: 'noa' });
 });
 
 test('an unknown address says Page Not Found and offers home (S2.routes.24, S2.routes.25)', async () => {

@@ -11,5 +11,10 @@ export function openDashboard(address: string) {
   queryClient.clear();
   const history = createMemoryHistory({ initialEntries: [address] });
   const view = render(<Dashboard router={newRouter({ history })} />);
-  return { ...view, user: userEvent.setup(), path: () => history.location.pathname };
+  return {
+    ...view,
+    user: userEvent.setup(),
+    path: () => history.location.pathname,
+    query: () => history.location.search,
+  };
 }

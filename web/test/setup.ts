@@ -1,6 +1,9 @@
 /** Before each web test: an empty browser. After it: nothing left on the page, and no error said only to the console. */
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// A condition is waited for as long as a busy machine needs; the test's own time is the limit.
+configure({ asyncUtilTimeout: 15_000 });
 
 // What jsdom lacks and the UI kit asks for.
 window.matchMedia ??= (query: string): MediaQueryList =>
@@ -18,12 +21,18 @@ window.ResizeObserver ??= class {
   unobserve = () => undefined;
   disconnect = () => undefined;
 };
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 const errors: unknown[][] = [];
 
 beforeEach(() => {
   localStorage.clear();
   errors.length = 0;
+  const { warn } = console;
+  vi.spyOn(console, 'warn').mockImplementation((...parts: unknown[]) => {
+    // jsdom has no layout: the kit takes an opening menu for hidden.
+    if (!String(parts[0]).startsWith('[@mantine/hooks/use-focus-trap]')) warn(...parts);
+  });
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => void errors.push(parts));
 });
 
