@@ -58,6 +58,10 @@ const cardTabs = z.enum(['design', 'detail', 'support', 'stamps', 'submit']);
 const cardSearch = z.object({ tab: z.catch(z._default(cardTabs, cardUsual.tab), cardUsual.tab) });
 type CardSearch = z.output<typeof cardSearch>;
 
+const profileUsual = { tab: 'qr' } as const;
+const profileSearch = z.object({ tab: z.catch(z._default(z.enum(['qr']), profileUsual.tab), profileUsual.tab) });
+type ProfileSearch = z.output<typeof profileSearch>;
+
 const counterUsual = { tab: 'scan' } as const;
 const counterSearch = z.object({
   tab: z.catch(z._default(z.enum(['scan', 'stamp']), counterUsual.tab), counterUsual.tab),
@@ -99,6 +103,8 @@ const royaltymember = createRoute({
 const profile = createRoute({
   ...page,
   path: '/profile',
+  validateSearch: (raw: Partial<ProfileSearch> & SearchSchemaInput) => z.parse(profileSearch, raw),
+  search: { middlewares: [stripSearchParams<ProfileSearch>(profileUsual)] },
   component: lazyRouteComponent(() => import('#pages/profile.tsx'), 'ProfilePage'),
 });
 const signin = createRoute({

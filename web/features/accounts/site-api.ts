@@ -1,0 +1,21 @@
+/** What the printed QR needs: where the shop pages live, and the shop as customers see it. */
+import { shopPageUrl } from '@stampdeck/contract/codes.ts';
+import { getSite } from '@stampdeck/contract/home.ts';
+import { getShop } from '@stampdeck/contract/loyalty.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+
+/** The shop's public address, who can reach it, and the shop's head with its card. */
+export function useShopAddress(shopId: string) {
+  return useQuery({
+    queryKey: ['accounts', 'shopAddress', shopId],
+    queryFn: async ({ signal }) => {
+      const [site, head] = await Promise.all([
+        call(getSite, {}, { signal }),
+        call(getShop, { params: { id: shopId } }, { signal }),
+      ]);
+      return { url: shopPageUrl(site.shopSiteUrl, shopId), reach: site.reach, shop: head.shop };
+    },
+    enabled: shopId !== '',
+  });
+}
