@@ -65,18 +65,3 @@ export function PageTitle({ children }: { children: ReactNode }) {
     </h1>
   );
 }
-
-/** A part of a screen on a surface of its own. */
-export function Panel({ title, actions, children }: { title?: string; actions?: ReactNode; children: ReactNode }) {
-  return (
-    <section className="sd-panel" {...(title ? { 'aria-label': title } : {})}>
-      {(title || actions) && (
-        <header className="sd-panel-head">
-          {title && <h2 className="sd-panel-title">{title}</h2>}
-          {actions}
-        </header>
-      )}
-      {children}
-    </section>
-  );
-}
