@@ -1,5 +1,5 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { LiveStamping } from '#features/stamps/live-stamping.tsx';
 import { useSession } from '#lib/session.ts';
 import '#ui/button.css';
@@ -8,10 +8,25 @@ import { PageTitle, useTitle } from '#ui/page.tsx';
 const route = getRouteApi('/shell/livestamp');
 const title = 'Live Stamping Rewards';
 
+/** Counts the times that somebody asks for the screen they are on: at the counter, Scan in the bottom bar brings the next customer. */
+function useAskedAgain(): number {
+  const router = useRouter();
+  const [times, setTimes] = useState(0);
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ hrefChanged, fromLocation, toLocation }) => {
+        if (!hrefChanged && fromLocation && toLocation.pathname === '/livestamp') setTimes((now) => now + 1);
+      }),
+    [router],
+  );
+  return times;
+}
+
 export function LiveStampPage() {
   useTitle(title);
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
+  const askedAgain = useAskedAgain();
   const person = useSession();
   // A session that expires leaves the screen as it is, under the sign-in.
   const [last, setLast] = useState(person);
@@ -22,6 +37,7 @@ export function LiveStampPage() {
       heading={<PageTitle>{title}</PageTitle>}
       tab={tab}
       onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
+      askedAgain={askedAgain}
       designLink={
         <Link to="/rewardCard" className="sd-button sd-button-primary">
           Reward Card Design

@@ -154,6 +154,7 @@ function Screen({ first }: { first: CounterTab }) {
       heading={<h1>Live Stamping Rewards</h1>}
       tab={tab}
       onTab={setTab}
+      askedAgain={0}
       designLink={<a href="/rewardCard">Reward Card Design</a>}
     />
   );

@@ -27,8 +27,7 @@ export interface Words {
 }
 
 /** What goes on working. */
-export const otherWays =
-  'Photograph the code, search the customer or type the code: that works without the live camera.';
+export const otherWays = 'Without it you can photograph the code, search the customer or type the code.';
 
 const insecure = (origin: string): Words => ({
   title: 'The camera needs HTTPS',

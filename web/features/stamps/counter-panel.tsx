@@ -118,8 +118,12 @@ function CustomerHead({ info, isStale }: { info: CustomerInfo | undefined; isSta
     <header className={styles.head}>
       <Avatar photo={info.photo} name={info.displayName} size={52} />
       <div className={styles.who}>
-        <h2 className={styles.name}>{info.displayName}</h2>
-        <p className={styles.email}>{info.username}</p>
+        <h2 className={styles.name} title={info.displayName}>
+          {info.displayName}
+        </h2>
+        <p className={styles.email} title={info.username}>
+          {info.username}
+        </p>
         {isStale && <p className={styles.stale}>Code not fresh: identifies only</p>}
       </div>
     </header>

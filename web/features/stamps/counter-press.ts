@@ -20,10 +20,11 @@ export interface Desk {
 
 type Changed = Reply<typeof awardStamp>;
 
-const undoToast = 'undo-stamps';
-const offlineNote = 'No connection. Nothing is lost: what was pressed is sent again by itself.';
+const offlineNote = 'No connection. Trying again by itself.';
 
 const inWords = (stamps: number): string => (stamps === 1 ? '1 stamp' : `${stamps} stamps`);
+/** Long names would make a message cover the buttons. */
+const brief = (name: string): string => (name.length > 20 ? `${name.slice(0, 19).trimEnd()}…` : name);
 const laneOf = ({ shopId, customer }: Desk): string => `${shopId} ${customer.id}`;
 
 /** The specified words for a press that the rule refuses, and how many would fit. */
@@ -35,6 +36,24 @@ const refusalWords = (code: string, fits: number): [text: string, detail: string
     ];
   }
   return ['You have reached to maximum stamps', fits === 0 ? 'The card is full.' : `Only ${fits} more would fit.`];
+};
+
+/** The one message that offers Undo: the next award's takes the place of the last. */
+const undoMessage = {
+  id: '',
+  count: 0,
+  show(text: string, onUndo: () => void): void {
+    if (this.id === '') {
+      this.count += 1;
+      this.id = `undo-stamps-${this.count}`;
+    }
+    toastUndo(text, onUndo, { id: this.id });
+  },
+  take(): void {
+    // One that is going cannot be shown again: the next has another id.
+    if (this.id !== '') closeToast(this.id);
+    this.id = '';
+  },
 };
 
 function tellRefusal(code: string, fits: number): void {
@@ -61,7 +80,7 @@ export function pressUndo(desk: Desk, entry: { id: string; stamps: number }): vo
   const change = { key: `undo-${entry.id}`, stamps: -entry.stamps, undoes: entry.id };
   const state = readCounter(desk.client, desk.shopId, desk.customer.id);
   if (state?.waiting.some(({ key }) => key === change.key)) return;
-  closeToast(undoToast);
+  undoMessage.take();
   post(desk, change);
 }
 
@@ -84,10 +103,13 @@ function post(desk: Desk, change: Change): void {
       lane,
       send: (signal) => send(desk, change, signal),
       isWanted: () => readCounter(client, shopId, customer.id)?.waiting.some(({ key }) => key === change.key) ?? false,
-      onTrouble: (error) =>
+      onTrouble: (error) => {
+        // The award before is no longer the last entry once this one arrives.
+        undoMessage.take();
         changeCounter(client, shopId, customer.id, (state) =>
           troubled(state, error.status === 0 ? offlineNote : error.message),
-        ),
+        );
+      },
     });
   inLane(lane, work).then(
     (reply) => reply && confirmed(desk, change, reply),
@@ -107,14 +129,12 @@ function confirmed(desk: Desk, change: Change, { card, ledgerId }: Changed): voi
   refreshAround(client, shopId, customer.id);
   if (change.stamps > 0) {
     tell('given');
-    toastUndo(
-      `${inWords(change.stamps)} for ${customer.name}`,
-      () => pressUndo(desk, { id: ledgerId, stamps: change.stamps }),
-      { id: undoToast },
+    undoMessage.show(`${inWords(change.stamps)} for ${brief(customer.name)}`, () =>
+      pressUndo(desk, { id: ledgerId, stamps: change.stamps }),
     );
   } else {
     tell('taken');
-    closeToast(undoToast);
+    undoMessage.take();
   }
   // A hint to the customer's phone; the server itself has told it at the commit.
   const hint = { senderId: shopId, senderName: shopName, receiverId: customer.id };

@@ -4,7 +4,6 @@ import { readCode } from '@stampdeck/contract/codes.ts';
 import type { Member } from '@stampdeck/contract/loyalty.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { hasWaiting, pickMember, useScan } from './counter-api.ts';
 import { tell } from './feedback.ts';
 
@@ -41,6 +40,7 @@ export function useVisit(shopId: string) {
   const [isScanning, setScanning] = useState(true);
   /** Gets the focus when scanning goes on. */
   const scanner = useRef<HTMLElement>(null);
+  const scannerDue = useRef(false);
   const rescanButton = useRef<HTMLButtonElement>(null);
   /** Asks + to take the focus, once. */
   const focusDue = useRef(false);
@@ -72,9 +72,15 @@ export function useVisit(shopId: string) {
 
   const rescan = () => {
     scan.reset();
-    flushSync(() => setScanning(true));
-    scanner.current?.focus({ preventScroll: true });
+    scannerDue.current = true;
+    setScanning(true);
   };
+  useEffect(() => {
+    if (!isScanning || !scannerDue.current) return;
+    scannerDue.current = false;
+    document.documentElement.scrollTop = 0;
+    scanner.current?.focus({ preventScroll: true });
+  }, [isScanning]);
 
   return {
     scan,

@@ -116,7 +116,7 @@ test('when the network drops, the press keeps its key and its stamp is given onc
   });
   const { user } = await scanAnna();
   await user.click(await plus());
-  expect((await screen.findByRole('alert')).textContent).toContain('No connection.');
+  expect((await screen.findByRole('alert')).textContent).toContain('No connection');
   expect(screen.getByText('5', { selector: '[data-pending] *' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try now' }));
   await progress('5 of 10 stamps, 5 to go');

@@ -31,7 +31,7 @@ export function LiveStamper({ state, onPress, onTryNow, onLetGo, focusDue }: Liv
   useEffect(() => {
     if (!focusDue.current) return;
     focusDue.current = false;
-    plus.current?.focus({ preventScroll: true });
+    plus.current?.focus();
   });
 
   const press = (stamps: number) => {
@@ -82,15 +82,12 @@ export function LiveStamper({ state, onPress, onTryNow, onLetGo, focusDue }: Liv
           </label>
         ))}
       </fieldset>
+      {state.trouble && <Waiting state={state} onTryNow={onTryNow} onLetGo={onLetGo} />}
       <div className={styles.lines}>
         <p className={styles.progress} id={progressId}>
           {cardProgress(state.card)}
         </p>
-        {state.trouble ? (
-          <Waiting state={state} onTryNow={onTryNow} onLetGo={onLetGo} />
-        ) : (
-          <p className={styles.summary}>{stampSummary(state.net)}</p>
-        )}
+        <p className={styles.summary}>{stampSummary(state.net)}</p>
       </div>
     </section>
   );
@@ -102,7 +99,7 @@ function Waiting({ state, onTryNow, onLetGo }: Pick<LiveStamperProps, 'state' | 
   return (
     <div className={styles.waiting} role="alert">
       <p>
-        {state.trouble} {count > 1 && `${count} changes wait.`}
+        <b>{count === 1 ? '1 change not sent yet.' : `${count} changes not sent yet.`}</b> {state.trouble}
       </p>
       <div className={styles.ways}>
         <button type="button" className="sd-button sd-button-s" onClick={onTryNow}>

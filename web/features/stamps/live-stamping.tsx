@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { cardProgress } from '@stampdeck/contract/cards.ts';
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { CreditCard, Volume2, VolumeX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -24,12 +24,14 @@ interface LiveStampingProps {
   heading: ReactNode;
   tab: CounterTab;
   onTab: (tab: CounterTab) => void;
+  /** Grows each time somebody asks for this screen again: the next customer, please. */
+  askedAgain: number;
   /** Leads to the designer. */
   designLink: ReactNode;
 }
 
 /** The counter: scan or search a customer, stamp their card. */
-export function LiveStamping({ shopId, heading, tab, onTab, designLink }: LiveStampingProps) {
+export function LiveStamping({ shopId, heading, tab, onTab, askedAgain, designLink }: LiveStampingProps) {
   const shop = useCounterShop(shopId);
   // An old answer without a design may be out of date by now.
   const isKnown = shop.data && !(shop.data.card.isDefault && shop.isFetching);
@@ -55,13 +57,23 @@ export function LiveStamping({ shopId, heading, tab, onTab, designLink }: LiveSt
           action={designLink}
         />
       )}
-      {isKnown && !shop.data.card.isDefault && <Counter shop={shop.data} tab={tab} onTab={onTab} />}
+      {isKnown && !shop.data.card.isDefault && (
+        <Counter shop={shop.data} tab={tab} onTab={onTab} askedAgain={askedAgain} />
+      )}
     </div>
   );
 }
 
-function Counter({ shop, tab, onTab }: { shop: ShopHead; tab: CounterTab; onTab: (tab: CounterTab) => void }) {
+interface CounterProps extends Pick<LiveStampingProps, 'tab' | 'onTab' | 'askedAgain'> {
+  shop: ShopHead;
+}
+
+function Counter({ shop, tab, onTab, askedAgain }: CounterProps) {
   const visit = useVisit(shop.id);
+  const rescan = useEffectEvent(visit.rescan);
+  useEffect(() => {
+    if (askedAgain > 0) rescan();
+  }, [askedAgain]);
   useLiveCounter(shop.id);
   useHandScanner(visit.takeCode);
   useWakeLock();

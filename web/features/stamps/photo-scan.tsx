@@ -52,6 +52,7 @@ export function PhotoScan({ onCode, className, isCompact = false }: PhotoScanPro
       const isPicture = !(error instanceof DOMException && error.name === 'InvalidStateError');
       toastError(isPicture ? 'The picture could not be read' : 'This file is not a picture', {
         detail: isPicture && error instanceof Error ? error.message : '',
+        passing: true,
       });
     } finally {
       setReading(false);

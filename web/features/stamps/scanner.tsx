@@ -155,7 +155,7 @@ function Trouble({ trouble, onRetry, onCode }: TroubleProps) {
   const { title, text, ways, canRetry } = troubleWords(trouble, window.location.origin);
   return (
     <div className={styles.trouble} role="status">
-      <VideoOff size={32} aria-hidden />
+      <VideoOff size={28} aria-hidden />
       <h2 className={styles.troubleTitle}>{title}</h2>
       <p>{text}</p>
       {ways.length > 0 && (
@@ -165,7 +165,6 @@ function Trouble({ trouble, onRetry, onCode }: TroubleProps) {
           ))}
         </ul>
       )}
-      <p>{otherWays}</p>
       <div className={styles.ways}>
         {trouble !== 'decoder' && (
           <PhotoScan className={`sd-button sd-button-filled ${styles.photo}`} onCode={onCode} />
@@ -176,6 +175,7 @@ function Trouble({ trouble, onRetry, onCode }: TroubleProps) {
           </button>
         )}
       </div>
+      <p>{otherWays}</p>
     </div>
   );
 }
