@@ -22,7 +22,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['web/test/setup.ts'],
-          testTimeout: minute / 3,
+          testTimeout: minute,
         },
       },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: minute } },
