@@ -16,11 +16,11 @@ export function ProfilePage() {
   if (!info) return null;
   return (
     <Page title="Profile">
-      <Tabs value={tab} orientation="vertical" variant="pills" keepMounted={false} className={styles.columns}>
+      <Tabs value={tab} orientation="vertical" variant="unstyled" keepMounted={false} className={styles.columns}>
         <div className={styles.side}>
           <ProfileCard info={info} />
           <Tabs.List className={styles.list} aria-label="Parts of the profile">
-            <Tabs.Tab value="qr" leftSection={<QrCode size={18} aria-hidden />}>
+            <Tabs.Tab className={styles.tab} value="qr" leftSection={<QrCode size={18} aria-hidden />}>
               QR code
             </Tabs.Tab>
           </Tabs.List>

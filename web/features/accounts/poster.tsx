@@ -14,7 +14,7 @@ export interface PosterProps {
 
 const steps = [
   ['Scan', 'Point your phone’s camera at the code.'],
-  ['Join', 'Your name and e-mail: that is all.'],
+  ['Join', 'Your name and e‑mail, nothing more.'],
   ['Collect', 'Show your code when you pay.'],
 ] as const;
 

@@ -13,7 +13,7 @@ export function ProfileCard({ info }: { info: UserInfo }) {
         {info.cover ? (
           <img src={info.cover} alt="" referrerPolicy="no-referrer" />
         ) : (
-          <svg viewBox="0 0 320 112" preserveAspectRatio="xMidYMid slice">
+          <svg viewBox="0 0 320 112" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
             {[1.2, 2.1, 3.1, 4.2, 5.4, 6.7].map((scale) => (
               <path key={scale} d={stampOutline} transform={`translate(250 60) scale(${scale}) translate(-24 -24)`} />
             ))}

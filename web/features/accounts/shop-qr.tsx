@@ -14,7 +14,7 @@ import { useShopAddress } from './site-api.ts';
 type Reach = Reply<typeof getSite>['reach'];
 
 /** Why an address on a poster may not work, and what mends it; null where anybody can open it. */
-export function reachWarning(reach: Reach): string | null {
+function reachWarning(reach: Reach): string | null {
   if (reach === 'loopback') {
     return 'This address only works on this computer: no phone can open it. Open the dashboard under the address your customers will use, or set SHOP_SITE_URL, before you print.';
   }
