@@ -87,6 +87,7 @@ export const validation: Record<string, string> = {
   'S5.signin.1': 'Only an answer with isAdmin true is accepted.',
   'S5.signin.2': "Otherwise the toast 'You are not Admin' is shown and the login fails.",
   'S5.signup.1': 'The e-mail field has the type email.',
+  'S5.signup.2': 'Nothing else is checked.',
   'S5.product.1': 'Title, price, count in stock, description and image address are required.',
   'S5.product.2': 'Price and stock are numbers.',
   'S5.profile.1': 'UserName and e-mail are required, the e-mail typed.',

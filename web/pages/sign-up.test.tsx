@@ -61,7 +61,7 @@ test('what the server says of a field stands at that field', async () => {
   expect(document.activeElement).toBe(field);
 });
 
-test('a short password is refused before anything is sent (S5.signup.1)', async () => {
+test('a short password is refused before anything is sent (S5.signup.2)', async () => {
   const server = fakeServer();
   await signUpAt('/signup', 'short');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));

@@ -131,7 +131,7 @@ test('a scan that fails says so in the specified words and can be tried again (S
   expect(await screen.findByRole('heading', { name: 'Anna Berg' })).toBeTruthy();
 });
 
-test('a member is found as one types, and the live tab acts on the one picked', async () => {
+test('a member is found as one types, and the live tab acts on the one picked (S2.livestamp.9)', async () => {
   const server = counterServer();
   const { user } = openCounterScreen('stamp');
   await user.type(await searchField(), 'ann');
