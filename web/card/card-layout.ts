@@ -70,7 +70,11 @@ const vivid = 7;
 const distinct = 1.25;
 
 /** The design's colours and the inks that are readable on them, as custom properties for `stamp-card.css`. */
-export function cardColors({ cardColor, stampColor, unstampColor }: CardDesignView): CSSProperties {
+export function cardColors({
+  cardColor,
+  stampColor,
+  unstampColor,
+}: Pick<CardDesignView, 'cardColor' | 'stampColor' | 'unstampColor'>): CSSProperties {
   const ink = readableInk(cardColor);
   const opposite = ink === palette.paper ? palette.ink : palette.paper;
   const away = mixColors(cardColor, opposite, 0.86);

@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { PublishedDesign } from '@stampdeck/contract/designs.ts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type FieldErrors, FormProvider } from 'react-hook-form';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { FormProvider, useFormState } from 'react-hook-form';
 import { ErrorState } from '#ui/error-state.tsx';
 import { closeToast, toastError } from '#ui/toast.tsx';
 import { designTexts, useDesign } from './api.ts';
@@ -10,13 +10,13 @@ import styles from './card-designer.module.css';
 import { type DesignTab, designFields, designTabs, fieldOfPath, tabLabels } from './design-fields.ts';
 import { DesignTabPanel } from './design-tab.tsx';
 import { DesignerSkeleton } from './designer-skeleton.tsx';
-import { PreviewPhone, PreviewStrip } from './preview.tsx';
+import { PreviewPhone, PreviewProgress, PreviewStrip } from './preview.tsx';
 import { StampsTabPanel } from './stamps-tab.tsx';
 import { SubmitTabPanel } from './submit-tab.tsx';
 import { DetailTabPanel, SupportTabPanel } from './text-tabs.tsx';
 import { OutdatedNotice, UnsavedBar } from './unsaved.tsx';
 import { useDesigner } from './use-designer.ts';
-import type { FieldName, Typed } from './use-draft-form.ts';
+import { type FieldName, useDesignForm } from './use-draft-form.ts';
 
 export interface DesignerShop {
   id: string;
@@ -71,17 +71,16 @@ function Designer({ published, shop, tab, onTab }: CardDesignerProps & { publish
   const narrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const goTo = useGoTo(tab, onTab, (name) => designer.form.setFocus(name));
   const designer = useDesigner(published, goTo);
-  const { form, design } = designer;
+  const { form } = designer;
   // How many of the preview's stamps came just now and are pressed in.
   const [fresh, setFresh] = useState(0);
-  const count = Math.min(design.previewCount, design.size);
   const showCount = (next: number) => {
-    setFresh(Math.max(0, next - count));
+    setFresh(Math.max(0, next - form.getValues('previewCount')));
     form.setValue('previewCount', next);
   };
-  const preview = { design, shop, count, fresh, onCount: showCount };
-  const unsaved = tab !== 'submit' && (designer.changes.length > 0 || published.isDefault);
-  const bar = unsaved ? <UnsavedBar designer={designer} onSubmit={() => onTab('submit')} /> : null;
+  const preview = { shop, fresh, onCount: showCount };
+  const bar = (instead: ReactNode) =>
+    tab === 'submit' ? instead : <UnsavedBar designer={designer} onSubmit={() => onTab('submit')} instead={instead} />;
 
   return (
     <FormProvider {...form}>
@@ -93,8 +92,8 @@ function Designer({ published, shop, tab, onTab }: CardDesignerProps & { publish
       >
         <OutdatedNotice designer={designer} />
         <div className={styles.columns}>
-          <TabList errors={form.formState.errors} />
-          {narrow && <PreviewStrip {...preview}>{bar}</PreviewStrip>}
+          <TabList onTab={onTab} />
+          {narrow && <PreviewStrip {...preview}>{bar(<PreviewProgress />)}</PreviewStrip>}
           <form
             className={styles.form}
             noValidate
@@ -105,13 +104,13 @@ function Designer({ published, shop, tab, onTab }: CardDesignerProps & { publish
             }}
           >
             <div className={styles.sheet}>
-              <DesignTabPanel design={design} goTo={goTo} />
+              <DesignTabPanel goTo={goTo} />
               <DetailTabPanel goTo={goTo} />
               <SupportTabPanel goTo={goTo} />
-              <StampsTabPanel design={design} count={count} onCount={showCount} />
-              <SubmitTabPanel designer={designer} goTo={goTo} />
+              <StampsTabPanel onCount={showCount} />
+              <SubmitTabPanel open={tab === 'submit'} designer={designer} goTo={goTo} />
             </div>
-            {!narrow && bar}
+            {!narrow && bar(null)}
           </form>
           {!narrow && <PreviewPhone {...preview} />}
         </div>
@@ -120,13 +119,23 @@ function Designer({ published, shop, tab, onTab }: CardDesignerProps & { publish
   );
 }
 
-function TabList({ errors }: { errors: FieldErrors<Typed> }) {
+function TabList({ onTab }: { onTab: (tab: DesignTab) => void }) {
+  const { errors } = useFormState({ control: useDesignForm().control });
   return (
     <Tabs.List className={styles.tabs} aria-label="Parts of the card">
       {designTabs.map((tab) => {
         const failing = designFields.some((field) => field.tab === tab && errors[field.name]);
         return (
-          <Tabs.Tab key={tab} value={tab} className={styles.tab}>
+          <Tabs.Tab
+            key={tab}
+            value={tab}
+            className={styles.tab}
+            // The kit's Home and End move the focus only; its arrow keys open the tab, too.
+            onKeyDown={({ key }) => {
+              if (key === 'Home') onTab('design');
+              if (key === 'End') onTab('submit');
+            }}
+          >
             {tabLabels[tab]}
             {failing && (
               <span className={styles.failing}>

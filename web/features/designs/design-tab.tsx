@@ -1,13 +1,13 @@
 import { Tabs } from '@mantine/core';
-import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { cardColors } from '#card/card-layout.ts';
 import { CardColorPresets, ColorField } from './color-field.tsx';
 import styles from './design-tab.module.css';
 import { emptyColorFor } from './empty-color.ts';
 import { IconPicker } from './icon-picker.tsx';
 import { SizeField } from './size-field.tsx';
-import type { FieldName } from './use-draft-form.ts';
+import { type FieldName, useDesignForm } from './use-draft-form.ts';
 import { ContrastWarnings } from './warnings.tsx';
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -20,9 +20,14 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Colours, number of stamps, icons. */
-export function DesignTabPanel({ design, goTo }: { design: CardDesign; goTo: (name: FieldName) => void }) {
-  const colors = cardColors(design);
-  const follows = design.unstampColor.toUpperCase() === emptyColorFor(design.cardColor);
+export function DesignTabPanel({ goTo }: { goTo: (name: FieldName) => void }) {
+  const { control } = useDesignForm();
+  const [cardColor, stampColor, unstampColor] = useWatch({
+    control,
+    name: ['cardColor', 'stampColor', 'unstampColor'],
+  });
+  const colors = cardColors({ cardColor, stampColor, unstampColor });
+  const follows = unstampColor.toUpperCase() === emptyColorFor(cardColor);
   return (
     <Tabs.Panel value="design">
       <div className={styles.groups} style={colors}>

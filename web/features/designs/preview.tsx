@@ -4,12 +4,11 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { CardDetails, StampCard } from '#card/stamp-card.tsx';
 import styles from './preview.module.css';
+import { useTypedDesign } from './use-draft-form.ts';
 
 interface PreviewProps {
-  design: CardDesign;
   shop: { name: string; photo: string };
-  count: number;
-  /** How many of them came just now. */
+  /** How many of the stamps came just now. */
   fresh: number;
   onCount: (count: number) => void;
 }
@@ -17,18 +16,19 @@ interface PreviewProps {
 /** The specified title, straight apostrophe and all. */
 const title = "Customers' views";
 
-/** A milestone that has no words yet is not on the card. */
-const shown = (design: CardDesign): CardDesign => ({
-  ...design,
-  milestones: design.milestones.filter(({ label }) => label.trim() !== ''),
-});
+/** The card as it is typed, at the count that is looked at. A milestone without words is not on it yet. */
+function usePreviewCard(): { design: CardDesign; count: number } {
+  const design = useTypedDesign();
+  const milestones = design.milestones.filter(({ label }) => label.trim() !== '');
+  return { design: { ...design, milestones }, count: Math.min(design.previewCount, design.size) };
+}
 
-function CustomersPage({ design, shop, count, fresh, onCount }: PreviewProps) {
-  const view = shown(design);
+function CustomersPage({ shop, fresh, onCount }: PreviewProps) {
+  const { design, count } = usePreviewCard();
   return (
     <div className={styles.page}>
-      <StampCard design={view} shop={shop} count={count} justStamped={fresh} onSlot={onCount} />
-      <CardDetails design={view} />
+      <StampCard design={design} shop={shop} count={count} justStamped={fresh} onSlot={onCount} />
+      <CardDetails design={design} />
     </div>
   );
 }
@@ -52,11 +52,25 @@ export function PreviewPhone(props: PreviewProps) {
   );
 }
 
-/** On a phone: the card in small, always at the top, that opens to the whole. `children`, if any, stand beside it. */
-export function PreviewStrip({ children, ...props }: PreviewProps & { children: ReactNode | null }) {
+function Thumb({ shop }: { shop: PreviewProps['shop'] }) {
+  const { design, count } = usePreviewCard();
+  return (
+    <span className={styles.thumb} aria-hidden inert>
+      <StampCard design={design} shop={shop} count={count} compact />
+    </span>
+  );
+}
+
+/** '1 of 5 stamps, 4 to go', for the strip. */
+export function PreviewProgress() {
+  const { design, count } = usePreviewCard();
+  return <p className={styles.progress}>{cardProgress({ count, size: design.size })}</p>;
+}
+
+/** On a phone: the card in small, always at the top, that opens to the whole. `children` stand beside it. */
+export function PreviewStrip({ children, ...props }: PreviewProps & { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { design, shop, count } = props;
   const strip = useRef<HTMLElement>(null);
   // Opened, it has the whole height below the title bar.
   useEffect(() => {
@@ -73,18 +87,11 @@ export function PreviewStrip({ children, ...props }: PreviewProps & { children: 
             aria-controls={`${id}-page`}
             onClick={() => setOpen(!open)}
           >
-            <span className={styles.thumb} aria-hidden inert>
-              <StampCard design={shown(design)} shop={shop} count={count} compact />
-            </span>
+            <Thumb shop={props.shop} />
             <span className={styles.stripName}>
               {title}
               <ChevronDown className={styles.chevron} size={18} aria-hidden />
             </span>
-            {children === null && (
-              <span className={styles.stripHint} aria-hidden>
-                {cardProgress({ count, size: design.size })}
-              </span>
-            )}
           </button>
         </h2>
         {children}

@@ -1,24 +1,21 @@
 import { Tabs } from '@mantine/core';
 import { cardProgress } from '@stampdeck/contract/cards.ts';
-import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import { refusals } from '@stampdeck/contract/errors.ts';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { MilestoneList } from './milestone-list.tsx';
 import styles from './stamps-tab.module.css';
-
-interface StampsTabProps {
-  design: CardDesign;
-  count: number;
-  onCount: (count: number) => void;
-}
+import { useDesignForm } from './use-draft-form.ts';
 
 /** A number of given stamps to look at, and the rewards along the card. */
-export function StampsTabPanel({ design, count, onCount }: StampsTabProps) {
+export function StampsTabPanel({ onCount }: { onCount: (count: number) => void }) {
+  const { control } = useDesignForm();
+  const [given, size] = useWatch({ control, name: ['previewCount', 'size'] });
   return (
     <Tabs.Panel value="stamps">
       <div className={styles.parts}>
-        <Counter count={count} size={design.size} onCount={onCount} />
+        <Counter count={Math.min(given, size)} size={size} onCount={onCount} />
         <MilestoneList />
       </div>
     </Tabs.Panel>

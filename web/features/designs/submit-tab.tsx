@@ -7,7 +7,7 @@ import { VersionLine, VersionSeal } from './design-status.tsx';
 import { beyondCard } from './milestones.ts';
 import { Note, Notes } from './note.tsx';
 import styles from './submit-tab.module.css';
-import type { Designer } from './use-designer.ts';
+import { type Designer, useChanges } from './use-designer.ts';
 import type { FieldName } from './use-draft-form.ts';
 import { ContrastWarnings, PriceWarning } from './warnings.tsx';
 
@@ -17,53 +17,56 @@ interface SubmitTabProps {
 }
 
 /** What a submit changes, for whom, and the submit. */
-export function SubmitTabPanel({ designer, goTo }: SubmitTabProps) {
-  const { published, design, changes, result, publishing } = designer;
+export function SubmitTabPanel({ open, ...props }: SubmitTabProps & { open: boolean }) {
+  return <Tabs.Panel value="submit">{open && <Submit {...props} />}</Tabs.Panel>;
+}
+
+function Submit({ designer, goTo }: SubmitTabProps) {
+  const { published, result, publishing } = designer;
+  const { design, changes } = useChanges(published);
   const first = published.isDefault;
   const clean = changes.length === 0 && !first;
   return (
-    <Tabs.Panel value="submit">
-      <div className={styles.parts}>
-        <Headline published={published} clean={clean} />
-        {changes.length > 0 && (
-          <section aria-labelledby="what-changes">
-            <h2 className={styles.title} id="what-changes">
-              {first ? 'What you changed from the defaults' : `What changes from version ${published.version}`}
-            </h2>
-            <ChangeList before={published.design} after={design} changes={changes} goTo={goTo} />
-          </section>
-        )}
-        <section aria-labelledby="what-happens">
-          <h2 className={styles.title} id="what-happens">
-            Your members’ cards
+    <div className={styles.parts}>
+      <Headline published={published} clean={clean} />
+      {changes.length > 0 && (
+        <section aria-labelledby="what-changes">
+          <h2 className={styles.title} id="what-changes">
+            {first ? 'What you changed from the defaults' : `What changes from version ${published.version}`}
           </h2>
-          <p className={styles.rule} role="status">
-            {membersRule(first, result?.membersTouched ?? null)}
-          </p>
+          <ChangeList before={published.design} after={design} changes={changes} goTo={goTo} />
         </section>
-        <ContrastWarnings />
-        <PriceWarning tab="submit" goTo={goTo} />
-        <Mending designer={designer} design={design} goTo={goTo} />
-        <div className={styles.actions}>
-          <Button
-            type="submit"
-            variant={clean ? 'default' : 'primary'}
-            size="lg"
-            loading={publishing}
-            // The second press of a double click may come after the answer.
-            onClick={(event) => event.detail > 1 && event.preventDefault()}
-          >
-            Submit to server
+      )}
+      <section aria-labelledby="what-happens">
+        <h2 className={styles.title} id="what-happens">
+          Your members’ cards
+        </h2>
+        <p className={styles.rule} role="status">
+          {membersRule(first, clean && result ? result.membersTouched : null)}
+        </p>
+      </section>
+      <ContrastWarnings />
+      <PriceWarning tab="submit" goTo={goTo} />
+      <Mending designer={designer} design={design} goTo={goTo} />
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          variant={clean ? 'default' : 'primary'}
+          size="lg"
+          loading={publishing}
+          // The second press of a double click may come after the answer.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
+          Submit to server
+        </Button>
+        {changes.length > 0 && (
+          <Button variant="subtle" size="lg" onClick={designer.discard} disabled={publishing}>
+            Discard
           </Button>
-          {changes.length > 0 && (
-            <Button variant="subtle" size="lg" onClick={designer.discard} disabled={publishing}>
-              Discard
-            </Button>
-          )}
-        </div>
-        {clean && <p className={styles.quiet}>Nothing has changed since; submitting again makes no new version.</p>}
+        )}
       </div>
-    </Tabs.Panel>
+      {clean && <p className={styles.quiet}>Nothing has changed since; submitting again makes no new version.</p>}
+    </div>
   );
 }
 

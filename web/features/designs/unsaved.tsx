@@ -1,10 +1,18 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import styles from './unsaved.module.css';
-import type { Designer } from './use-designer.ts';
+import { type Designer, useChanges } from './use-designer.ts';
 
-/** Quietly: there is something that customers do not see yet. */
-export function UnsavedBar({ designer, onSubmit }: { designer: Designer; onSubmit: () => void }) {
-  const dirty = designer.changes.length > 0;
+interface UnsavedBarProps {
+  designer: Designer;
+  onSubmit: () => void;
+  instead?: ReactNode;
+}
+
+/** Quietly: there is something that customers do not see yet. Otherwise `instead`. */
+export function UnsavedBar({ designer, onSubmit, instead }: UnsavedBarProps) {
+  const dirty = useChanges(designer.published).changes.length > 0;
+  if (!dirty && !designer.published.isDefault) return instead;
   return (
     <section className={styles.bar} aria-label={dirty ? 'Unsaved changes' : 'First card'}>
       <p className={styles.text}>{dirty ? 'Unsaved changes' : 'Publish it to start stamping'}</p>
@@ -24,14 +32,15 @@ export function UnsavedBar({ designer, onSubmit }: { designer: Designer; onSubmi
 
 /** The draft began from a version that is no longer the newest. */
 export function OutdatedNotice({ designer }: { designer: Designer }) {
-  const { outdatedBase, published } = designer;
-  if (outdatedBase === null) return null;
+  const { published, basedOn } = designer;
+  const dirty = useChanges(published).changes.length > 0;
+  if (!dirty || basedOn === published.version || designer.publishing) return null;
   return (
     <section className={styles.outdated} role="status" aria-label="A newer version">
       <p>
         Version {published.version} was published meanwhile.{' '}
-        {outdatedBase === 0 ? 'Your draft began before it.' : `Your draft began from version ${outdatedBase}.`} Nothing
-        you typed is lost.
+        {basedOn === 0 ? 'Your draft began before it.' : `Your draft began from version ${basedOn}.`} Nothing you typed
+        is lost.
       </p>
       <div className={styles.actions}>
         <Button size="sm" onClick={designer.keepMine}>

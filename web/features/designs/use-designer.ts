@@ -7,7 +7,7 @@ import { closeToast, toastError, toastSuccess } from '#ui/toast.tsx';
 import { designTexts, usePublishDesign } from './api.ts';
 import { changedFields, designFields, fieldOfPath } from './design-fields.ts';
 import { sortedMilestones } from './milestones.ts';
-import { type FieldName, type Typed, useDraftForm } from './use-draft-form.ts';
+import { type FieldName, type Typed, useDraftForm, useTypedDesign } from './use-draft-form.ts';
 
 /** The fields of the form that the server complains about: 'design.milestones.1.label' → 'milestones.1.label'. */
 function complaintsOf(error: unknown): { name: FieldName; message: string }[] {
@@ -40,7 +40,7 @@ export function useDesigner(published: PublishedDesign, goTo: (name: FieldName) 
   const publish = usePublishDesign(published.shopId);
   const sending = useRef(false);
   const draft = useDraftForm(published, () => sending.current);
-  const { form, changes, settle } = draft;
+  const { form, settle } = draft;
 
   const send = async (valid: CardDesign) => {
     // The very design that is published makes no new version; only the preview's count may differ here.
@@ -82,9 +82,15 @@ export function useDesigner(published: PublishedDesign, goTo: (name: FieldName) 
     published,
     submit: () => void submit(),
     publishing: publish.isPending,
-    /** The server's answer, while what it published is what is shown. */
-    result: publish.data && publish.data.version === published.version && changes.length === 0 ? publish.data : null,
+    /** The server's answer, while what it published is the newest. */
+    result: publish.data?.version === published.version ? publish.data : null,
   };
 }
 
 export type Designer = ReturnType<typeof useDesigner>;
+
+/** What is typed now, and the fields in which it differs from the published design. */
+export function useChanges(published: PublishedDesign) {
+  const design = useTypedDesign();
+  return { design, changes: changedFields(published.design, design) };
+}

@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type CardDesign, cardDesign, type PublishedDesign } from '@stampdeck/contract/designs.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type FieldPath, useForm, useFormContext } from 'react-hook-form';
+import { type FieldPath, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { toastUndo } from '#ui/toast.tsx';
 import { changedFields } from './design-fields.ts';
@@ -13,6 +13,9 @@ export type FieldName = FieldPath<Typed>;
 
 /** The form, for the parts of the designer inside it. */
 export const useDesignForm = () => useFormContext<Typed, unknown, CardDesign>();
+
+/** What the form holds now, valid or not. Only what shows all of it should ask: it is drawn anew with every keystroke. */
+export const useTypedDesign = (): CardDesign => useWatch({ control: useDesignForm().control }) as CardDesign;
 
 /** The published version that the form started from; its design is unknown for a draft of an earlier visit. */
 interface Base {
@@ -51,26 +54,22 @@ function useKeptForm(published: PublishedDesign) {
 export function useDraftForm(published: PublishedDesign, busy: () => boolean) {
   const { shopId, version } = published;
   const { form, store, base, setBase, show, typed } = useKeptForm(published);
-  const design = form.watch() as CardDesign;
-  const changes = changedFields(published.design, design);
   useRestoredDraft(shopId, (draft) => show(draft.design, { version: draft.basedOn, design: null }));
 
   // A version that was published elsewhere: shown at once where nothing was typed, told of where something was.
   const follow = useEffectEvent((next: PublishedDesign) => {
     if (next.version === base.version || busy()) return;
-    const untouched = base.design !== null && !differs(base.design, typed());
-    if (untouched || changes.length === 0) show(next.design, next);
+    const now = typed();
+    const untouched = base.design !== null && !differs(base.design, now);
+    if (untouched || !differs(next.design, now)) show(next.design, next);
   });
   useEffect(() => follow(published), [published]);
 
   return {
     form,
-    /** What the form shows now, valid or not. */
-    design,
-    /** The fields that differ from the published design. */
-    changes,
-    /** The version that the draft began from, where a newer one was published since. */
-    outdatedBase: changes.length > 0 && base.version !== version && !busy() ? base.version : null,
+    typed,
+    /** The version that the form began from. */
+    basedOn: base.version,
     /** Goes on with the draft on top of the newest version. */
     keepMine: () => {
       setBase(published);
