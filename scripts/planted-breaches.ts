@@ -63,6 +63,7 @@ export const cleanTree: Record<string, string> = {
   'web/lib/socket.ts': "import { io } from 'socket.io-client';\nexport const socket = io;\n",
   'web/ui/button.tsx':
     "import { yellow } from './theme.ts';\nimport './button.module.css';\nexport const Button = () => <b title={yellow} />;\n",
+  'web/ui/drawing.ts': 'export const drawing = (from: Element) => from.outerHTML;\n',
   'web/ui/theme.ts': "export const yellow = '#FFC70B';\n",
   'web/ui/tokens.css': ':root { --yellow: #ffc70b; }\n',
   'web/ui/button.module.css': '.button { color: var(--yellow); }\n.button:hover #add { margin: 0; }\n',
@@ -240,6 +241,16 @@ export const breaches: { rule: string; file: string; source: string }[] = [
     rule: 'no-raw-html',
     file: 'web/ui/prose.tsx',
     source: 'export const Prose = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;\n',
+  },
+  {
+    rule: 'no-raw-html',
+    file: 'web/ui/insert.ts',
+    source: "export const insert = (to: Element) => to.insertAdjacentHTML('beforeend', 'x');\n",
+  },
+  {
+    rule: 'no-raw-html',
+    file: 'web/ui/props.ts',
+    source: "export const props = { dangerouslySetInnerHTML: { __html: 'x' } };\n",
   },
   {
     rule: 'no-raw-html',

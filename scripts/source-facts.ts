@@ -23,7 +23,9 @@ export interface SourceFacts {
 }
 
 const queryStarts = new Set(['deleteFrom', 'insertInto', 'mergeInto', 'replaceInto', 'selectFrom', 'updateTable']);
-const rawHtml = new Set(['dangerouslySetInnerHTML', 'innerHTML', 'insertAdjacentHTML', 'outerHTML', 'setHTMLUnsafe']);
+const htmlProperties = new Set(['innerHTML', 'outerHTML', 'srcdoc']);
+const htmlMethods = new Set(['insertAdjacentHTML', 'setHTMLUnsafe']);
+const htmlProp = 'dangerouslySetInnerHTML';
 const globals = new Set(['globalThis', 'self', 'window']);
 const hexColour = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?![\w/-])/i;
 const colourFunction = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*[\d.]/i;
@@ -76,6 +78,7 @@ export function readSource(file: string, source: string): SourceFacts {
         addUse('fetch', 'fetch()', start);
       }
       if (queryStarts.has(name)) addUse('sql', `.${name}()`, start);
+      if (htmlMethods.has(name)) addUse('raw-html', `.${name}()`, start);
       if (name === 'sendBeacon') addUse('fetch', 'sendBeacon()', start);
     },
     NewExpression({ callee, start }) {
@@ -88,7 +91,13 @@ export function readSource(file: string, source: string): SourceFacts {
       if (object.type === 'Identifier' && object.name === 'process' && property.name === 'env') {
         addUse('environment', 'process.env', start);
       }
-      if (rawHtml.has(property.name)) addUse('raw-html', property.name, start);
+    },
+    AssignmentExpression({ left, start }) {
+      if (left.type !== 'MemberExpression' || left.property.type !== 'Identifier') return;
+      if (htmlProperties.has(left.property.name)) addUse('raw-html', `${left.property.name} =`, start);
+    },
+    Property({ key, start }) {
+      if (key.type === 'Identifier' && key.name === htmlProp) addUse('raw-html', htmlProp, start);
     },
     VariableDeclarator({ id, init, start }) {
       if (init?.type !== 'Identifier' || init.name !== 'process' || id.type !== 'ObjectPattern') return;
@@ -101,7 +110,7 @@ export function readSource(file: string, source: string): SourceFacts {
       if (tag.type === 'Identifier' && tag.name === 'sql') addUse('sql', 'sql``', start);
     },
     JSXAttribute({ name, start }) {
-      if (name.type === 'JSXIdentifier' && rawHtml.has(name.name)) addUse('raw-html', name.name, start);
+      if (name.type === 'JSXIdentifier' && name.name === htmlProp) addUse('raw-html', htmlProp, start);
     },
     Literal({ value, start }) {
       if (typeof value === 'string' && !specifierStarts.has(start)) addColours(value, start);
