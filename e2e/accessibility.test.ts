@@ -14,11 +14,15 @@ async function findings(page: Page): Promise<string[]> {
   );
 }
 
+/** Sixteen screens, each looked at by axe, on a machine that may be busy. */
+const patience = 300_000;
+
 const isSound = async (page: Page, screen: string) => expect.soft(await findings(page), screen).toEqual([]);
 
 for (const scheme of ['light', 'dark'] as const) {
   for (const [size, viewport] of Object.entries({ phone, desktop })) {
     test(`axe finds nothing on any screen: ${scheme}, ${size}`, async ({ open, product }) => {
+      test.setTimeout(patience);
       const operator = await open(viewport, scheme);
       const customer = await open(viewport, scheme);
       await writeCameraFilm(process.env.STAMPDECK_FILM ?? '', [{ png: null, seconds: 1 }]);
@@ -58,6 +62,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(customer.getByLabel('Name')).toBeVisible();
       await isSound(customer, 'shop page, signed out');
       await joinShop(customer, `${product.url}/operator/${shopId}`);
+      await expect(customer.getByText('No stamps yet.')).toBeVisible();
       await isSound(customer, 'shop page, a member');
       await customer.getByRole('button', { name: 'Show my code' }).click();
       await expect(customer.getByTestId('my-code')).toBeVisible();

@@ -35,7 +35,7 @@ test('the whole journey by keyboard alone (S1.landing.6, S2.rewardcard.19, S2.sh
 
   await test.step('signing up from the landing page', async () => {
     await operator.goto('/introduce');
-    await press(operator, 'link', /sign up/i);
+    await press(operator, 'link', /sign.up/i);
     await expect(operator).toHaveURL(/\/signup/);
     await type(operator, 'Username', 'Keys & Co');
     await type(operator, 'Email', `keys.${unique}@example.com`);
