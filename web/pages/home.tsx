@@ -4,6 +4,7 @@ import { Greeting } from '#features/home/greeting.tsx';
 import { HomeOverview } from '#features/home/home-overview.tsx';
 import { useTitle } from '#ui/page.tsx';
 import '#ui/button.css';
+import styles from './home.module.css';
 
 /** The tab says 'Home'; the page greets. */
 export function HomePage() {
@@ -12,7 +13,7 @@ export function HomePage() {
     <div className="sd-page sd-page-wide">
       <header className="sd-page-head">
         <Greeting />
-        <div className="sd-page-actions">
+        <div className={`sd-page-actions ${styles.scan}`}>
           <Link to="/livestamp" className="sd-button sd-button-primary">
             <ScanLine size={20} aria-hidden /> Scan and stamp
           </Link>

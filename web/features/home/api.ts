@@ -38,6 +38,7 @@ export function useToday() {
   const shopId = useSession()?.shopId ?? '';
   return useQuery({
     queryKey: keys.today(shopId),
+    meta: { live: true },
     queryFn: async ({ signal }) => {
       const today = await call(getToday, {}, { signal });
       if (isSetUp(today)) setUpShop.write(shopId);
@@ -54,6 +55,7 @@ export function useNewestMembers() {
   const shopId = useSession()?.shopId ?? '';
   return useQuery({
     queryKey: keys.newest(shopId),
+    meta: { live: true },
     queryFn: async ({ signal }) => {
       const body = { shopId, limit: newestCount, search: '', status: 'all' } as const;
       return (await call(listMembers, { body }, { signal })).royalmember;

@@ -3,6 +3,7 @@ import { useSession } from '#lib/session.ts';
 import { PageTitle } from '#ui/page.tsx';
 import { useToday } from './api.ts';
 import { greetingAt } from './comparison.ts';
+import styles from './home-overview.module.css';
 
 const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -14,12 +15,12 @@ export function Greeting() {
   const timeZone = data?.timeZone ?? here;
   const day = now.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long', timeZone });
   return (
-    <div className="sd-page-words">
+    <div className={`sd-page-words ${styles.greeting}`}>
       <PageTitle>
         {greetingAt(now, timeZone)}
         {person && `, ${person.name}`}
       </PageTitle>
-      <p className="sd-page-lead">
+      <p className={`sd-page-lead ${timeZone === here ? styles.sameDay : ''}`}>
         {day}
         {timeZone !== here && ` in the shop’s time zone, ${timeZone.replaceAll('_', ' ')}`}
       </p>

@@ -59,8 +59,8 @@ function List({ members }: { members: Member[] | undefined }) {
           <li className={styles.item} key={key}>
             <Skeleton width="2.5rem" height="2.5rem" radius="50%" />
             <span className={styles.words}>
-              <Skeleton width="9rem" height="1.35rem" />
-              <Skeleton width="7rem" height="1.2rem" />
+              <Skeleton width="min(9rem, 100%)" height="1.35rem" />
+              <Skeleton width="min(7rem, 100%)" height="1.2rem" />
             </span>
             <span className={styles.progress}>
               <Skeleton height="1.75rem" />
@@ -78,7 +78,8 @@ function Item({ member: { customer, joinedAt, stamps, cardSize } }: { member: Me
       <span className={styles.words}>
         <span className={styles.name}>{customer.displayName}</span>
         <span className={styles.joined}>
-          Joined <RelativeTime at={joinedAt} clock={serverNow} />
+          <span className={styles.joinedWord}>Joined </span>
+          <RelativeTime at={joinedAt} clock={serverNow} />
         </span>
       </span>
       <span className={styles.progress}>

@@ -107,22 +107,24 @@ function StepItem({ step, number, done, isNext }: { step: Step; number: number; 
   );
 }
 
+/** The steps with their words blotted out, and so of their size. */
 function StepsSkeleton() {
   return (
     <div className={styles.panel} aria-hidden>
       <div className={styles.head}>
-        <Skeleton width="10rem" height="1.5rem" />
+        <span className={`${styles.title} ${styles.blot} sd-skeleton`}>Set up your shop</span>
       </div>
       <div className={styles.steps}>
-        {steps.map(({ fact }) => (
+        {steps.map(({ fact, title, text }) => (
           <div className={styles.step} key={fact}>
             <span className={styles.slot}>
               <Skeleton width="3rem" height="3rem" radius="50%" />
             </span>
             <span className={styles.words}>
-              <Skeleton width="8rem" height="1.35rem" />
-              <Skeleton width="12rem" height="1.2rem" />
+              <span className={`${styles.blot} sd-skeleton`}>{title}</span>
+              <span className={`${styles.text} ${styles.blot} sd-skeleton`}>{text}</span>
             </span>
+            <span className={styles.arrow} />
           </div>
         ))}
       </div>

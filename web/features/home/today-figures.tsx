@@ -93,7 +93,7 @@ function Label({ label, meaning, to }: { label: string; meaning: string; to?: '/
 }
 
 function Compared({ figure }: { figure: Comparison | undefined }) {
-  if (!figure) return <Skeleton width="11rem" height="1.2em" />;
+  if (!figure) return <Skeleton width="min(11rem, 100%)" height="1.2em" />;
   const trend = trendOf(figure);
   const Trend = trend === 'up' ? TrendingUp : TrendingDown;
   return (
@@ -141,7 +141,7 @@ function Figure({ label, meaning, figure, to }: FigureProps) {
     <div className={styles.figure}>
       <Label label={label} meaning={meaning} to={to} />
       <strong className={styles.number}>
-        {figure ? figure.today.toLocaleString('en') : <Skeleton width="3rem" height="0.8em" />}
+        {figure ? figure.today.toLocaleString('en') : <Skeleton width="3rem" height="1em" />}
       </strong>
       <span className={styles.compared}>
         <Compared figure={figure} />

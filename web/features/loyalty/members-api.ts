@@ -30,6 +30,7 @@ export function useMembers(view: MembersView) {
   const search = view.search.trim().slice(0, longestSearch);
   const isAll = view.size === 'all';
   return useInfiniteQuery({
+    meta: { live: true },
     queryKey: [...keys.all(shopId), search, view.status, view.size, isAll ? '' : view.cursor],
     queryFn: ({ pageParam, signal }) => {
       const limit = view.size === 'all' ? scrollSize : Number(view.size);

@@ -2,7 +2,7 @@ import type { Member } from '@stampdeck/contract/loyalty.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './members-cards.module.css';
-import { DisabledMark, JoinedBadge, LastVisit, Progress } from './members-row.tsx';
+import { DisabledMark, Gender, JoinedBadge, LastVisit, Progress, Username } from './members-row.tsx';
 import table from './members-table.module.css';
 
 const placeholders = Array.from({ length: 6 }, (_, index) => `card ${index}`);
@@ -28,17 +28,22 @@ function Card({ member }: { member: Member }) {
         <span className={table.name}>
           {customer.displayName} <DisabledMark member={member} />
         </span>
-        <span className={table.username}>{customer.username}</span>
+        <Username member={member} />
       </div>
       <div className={styles.progress}>
-        <Progress member={member} />
+        <Progress
+          member={member}
+          beside={
+            <span className={styles.visit}>
+              {member.lastVisit && 'Last visit '}
+              <LastVisit member={member} />
+            </span>
+          }
+        />
       </div>
       <div className={styles.facts}>
         <JoinedBadge member={member} />
-        {customer.gender && <span className={table.gender}>{customer.gender}</span>}
-        <span className={styles.visit}>
-          Last visit <LastVisit member={member} />
-        </span>
+        {customer.gender && <Gender member={member} />}
       </div>
     </li>
   );
@@ -49,14 +54,14 @@ function PlaceholderCard() {
     <li className={styles.card}>
       <Skeleton width="2.75rem" height="2.75rem" radius="50%" />
       <div className={styles.names}>
-        <Skeleton width="8rem" height="1.35em" />
-        <Skeleton width="11rem" height="1.2em" />
+        <Skeleton width="8rem" height="1.35rem" />
+        <Skeleton width="11rem" height="1.2rem" />
       </div>
       <div className={styles.progress}>
-        <Skeleton height="1.75rem" />
+        <Skeleton height="2.25rem" />
       </div>
       <div className={styles.facts}>
-        <Skeleton width="75%" height="1.75rem" />
+        <Skeleton width="75%" height="1.625rem" />
       </div>
     </li>
   );

@@ -2,12 +2,25 @@
 
 import { cardProgress } from '@stampdeck/contract/cards.ts';
 import type { Member } from '@stampdeck/contract/loyalty.ts';
+import type { ReactNode } from 'react';
 import { serverNow } from '#lib/api.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { SlotMeter } from '#ui/slot-meter.tsx';
 import styles from './members-table.module.css';
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+/** The e-mail address; where it is too long for its line it goes on at the '@'. */
+export function Username({ member: { customer } }: { member: Member }) {
+  const at = customer.username.lastIndexOf('@');
+  return (
+    <span className={styles.username}>
+      {customer.username.slice(0, Math.max(0, at))}
+      <wbr />
+      {customer.username.slice(Math.max(0, at))}
+    </span>
+  );
+}
 
 export function JoinedBadge({ member }: { member: Member }) {
   return (
@@ -21,25 +34,32 @@ export function DisabledMark({ member }: { member: Member }) {
   return member.status === 'disabled' && <span className={styles.disabled}>Disabled</span>;
 }
 
+interface ProgressProps {
+  member: Member;
+  /** At the other end of the numbers' line. */
+  beside?: ReactNode;
+}
+
 /** Stamps of the card's size: a bar of slots and the numbers. */
-export function Progress({ member: { stamps, cardSize } }: { member: Member }) {
+export function Progress({ member: { stamps, cardSize }, beside }: ProgressProps) {
   const isFull = stamps >= cardSize;
   return (
     <span className={styles.progress}>
-      <span className={styles.progressWords} aria-hidden>
-        <span>
+      <span className={styles.progressWords}>
+        <span aria-hidden>
           <strong>{stamps}</strong> of {cardSize}
+          {isFull && <span className={styles.full}>Full</span>}
         </span>
-        {isFull && <span className={styles.full}>Full</span>}
+        <span className="sd-hidden">{cardProgress({ count: stamps, size: cardSize })}</span>
+        {beside}
       </span>
-      <span className="sd-hidden">{cardProgress({ count: stamps, size: cardSize })}</span>
       <SlotMeter count={stamps} size={cardSize} />
     </span>
   );
 }
 
 export function LastVisit({ member }: { member: Member }) {
-  if (member.lastVisit === null) return <span className={styles.none}>Not yet</span>;
+  if (member.lastVisit === null) return <span className={styles.none}>No visit yet</span>;
   return <RelativeTime at={member.lastVisit} clock={serverNow} />;
 }
 

@@ -1,13 +1,13 @@
 import type { Member } from '@stampdeck/contract/loyalty.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { DisabledMark, Gender, JoinedBadge, LastVisit, Progress } from './members-row.tsx';
+import { DisabledMark, Gender, JoinedBadge, LastVisit, Progress, Username } from './members-row.tsx';
 import styles from './members-table.module.css';
 
 interface MembersTableProps {
   /** Null while the first answer is on its way. */
   members: Member[] | null;
-  /** Room for the username in a column of its own; otherwise it stands under the name. */
+  /** Room for the gender in a column of its own; otherwise it stands beside the name. */
   isWide: boolean;
 }
 
@@ -19,17 +19,15 @@ export function MembersTable({ members, isWide }: MembersTableProps) {
       <caption className="sd-hidden">Royalty members, newest first</caption>
       <colgroup>
         <col />
-        {isWide && <col className={styles.usernameColumn} />}
-        <col className={styles.genderColumn} />
+        {isWide && <col className={styles.genderColumn} />}
         <col className={styles.joinedColumn} />
         <col className={styles.progressColumn} />
         <col className={styles.visitColumn} />
       </colgroup>
       <thead>
         <tr>
-          <th scope="col">{isWide ? 'Display name' : 'Member'}</th>
-          {isWide && <th scope="col">Username</th>}
-          <th scope="col">Gender</th>
+          <th scope="col">Member</th>
+          {isWide && <th scope="col">Gender</th>}
           <th scope="col">Joined</th>
           <th scope="col">Progress</th>
           <th scope="col" className={styles.end}>
@@ -56,16 +54,18 @@ function Row({ member, isWide }: { member: Member; isWide: boolean }) {
           <Avatar name={customer.displayName} photo={customer.photo} />
           <span className={styles.names}>
             <span className={styles.name}>
-              {customer.displayName} <DisabledMark member={member} />
+              {customer.displayName} {!isWide && customer.gender && <Gender member={member} />}{' '}
+              <DisabledMark member={member} />
             </span>
-            {!isWide && <span className={styles.username}>{customer.username}</span>}
+            <Username member={member} />
           </span>
         </span>
       </th>
-      {isWide && <td className={styles.username}>{customer.username}</td>}
-      <td>
-        <Gender member={member} />
-      </td>
+      {isWide && (
+        <td>
+          <Gender member={member} />
+        </td>
+      )}
       <td>
         <JoinedBadge member={member} />
       </td>
@@ -86,21 +86,18 @@ function PlaceholderRow({ isWide }: { isWide: boolean }) {
         <span className={styles.person}>
           <Skeleton width="2.5rem" height="2.5rem" radius="50%" />
           <span className={styles.names}>
-            <Skeleton width="9rem" />
-            {!isWide && <Skeleton width="11rem" />}
+            <Skeleton width="9rem" height="1.35rem" />
+            <Skeleton width="12rem" height="1.2rem" />
           </span>
         </span>
       </td>
       {isWide && (
         <td>
-          <Skeleton width="80%" />
+          <Skeleton width="3rem" />
         </td>
       )}
       <td>
-        <Skeleton width="3rem" />
-      </td>
-      <td>
-        <Skeleton width="8rem" />
+        <Skeleton width="90%" height="1.5rem" />
       </td>
       <td>
         <Skeleton height="1.5rem" />

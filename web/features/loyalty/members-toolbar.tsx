@@ -33,7 +33,8 @@ export function MembersToolbar({ view, onView, searchRef }: MembersToolbarProps)
         ))}
       </Choice>
       <Choice
-        label="Rows"
+        label="Page size"
+        isPlain
         value={view.size}
         onChange={(event) => onView({ size: event.target.value as MembersView['size'], cursor: '' })}
       >
@@ -47,12 +48,18 @@ export function MembersToolbar({ view, onView, searchRef }: MembersToolbarProps)
   );
 }
 
+interface ChoiceProps extends ComponentProps<'select'> {
+  label: string;
+  /** The options say by themselves what they are: the label is for those who listen. */
+  isPlain?: boolean;
+}
+
 /** The device's own select, its label inside the frame. */
-function Choice({ label, children, ...select }: ComponentProps<'select'> & { label: string }) {
+function Choice({ label, isPlain = false, children, ...select }: ChoiceProps) {
   const id = useId();
   return (
-    <div className={styles.choice}>
-      <label className={styles.choiceLabel} htmlFor={id}>
+    <div className={styles.choice} data-plain={isPlain || undefined}>
+      <label className={isPlain ? 'sd-hidden' : styles.choiceLabel} htmlFor={id}>
         {label}
       </label>
       <select {...select} id={id} className={styles.select}>
