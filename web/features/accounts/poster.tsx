@@ -1,10 +1,10 @@
-/** The A4 sheet that brings customers to the shop page. The preview is the very sheet, smaller. */
+/** The A4 sheet that brings customers to the shop page: the QR is the shop's stamp. The preview is the very sheet, smaller. */
 import './poster.css';
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { cardColors } from '#card/card-layout.ts';
 import { StampGlyph } from '#card/stamp-icons.tsx';
 import { stampOutline } from '#ui/brand/scallop.ts';
-import { drawQr } from '#ui/qr.ts';
+import { QrImage } from './qr-image.tsx';
 
 export interface PosterProps {
   shop: ShopHead;
@@ -14,27 +14,9 @@ export interface PosterProps {
 
 const steps = [
   ['Scan', 'Point your phone’s camera at the code.'],
-  ['Join', 'Your name and e‑mail, nothing more.'],
-  ['Collect', 'Show your code when you pay.'],
+  ['Join', 'Your name and e-mail address, no app.'],
+  ['Collect', 'Show your own code here, get your stamp.'],
 ] as const;
-
-/** The QR of an address: dark on light in either theme. */
-export function ShopQr({ url, testId }: { url: string; testId?: string }) {
-  const { size, path } = drawQr(url);
-  return (
-    <svg
-      className="poster-qr"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={`QR code of ${url}`}
-      {...(testId ? { 'data-testid': testId } : {})}
-    >
-      <path className="poster-qr-light" d={`M0 0h${size}v${size}H0z`} />
-      <path className="poster-qr-dark" d={path} />
-    </svg>
-  );
-}
 
 /** What a full card gives, as the shop named it. */
 function rewardLine({ card: { design } }: ShopHead): string {
@@ -42,43 +24,61 @@ function rewardLine({ card: { design } }: ShopHead): string {
   return full ? `${design.size} stamps: ${full.label}` : `${design.size} stamps fill your card`;
 }
 
+/** Long names stand in smaller letters, so that the code keeps its size. */
+function nameLength({ length }: string): 'short' | 'medium' | 'long' {
+  if (length <= 14) return 'short';
+  return length <= 22 ? 'medium' : 'long';
+}
+
 export function Poster({ shop, url }: PosterProps) {
-  const { design } = shop.card;
   return (
-    <div className="poster" style={cardColors(design)}>
+    <article className="poster" style={cardColors(shop.card.design)} aria-label={`Poster of ${shop.name}`}>
       <div className="poster-sheet">
         <header className="poster-head">
-          <svg className="poster-rings" viewBox="0 0 210 120" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
-            {[1, 1.7, 2.5, 3.4, 4.4, 5.5].map((scale) => (
-              <path key={scale} d={stampOutline} transform={`translate(172 40) scale(${scale}) translate(-24 -24)`} />
-            ))}
-          </svg>
-          <p className="poster-call">Collect stamps here</p>
-          <p className="poster-name">{shop.name}</p>
+          <p className="poster-call">Collect your stamps here</p>
+          <p className="poster-name" data-length={nameLength(shop.name)}>
+            {shop.name}
+          </p>
           <p className="poster-reward">{rewardLine(shop)}</p>
         </header>
-        <div className="poster-code">
-          <ShopQr url={url} />
-          <svg className="poster-stamp" viewBox="0 0 48 48" aria-hidden="true">
-            <path className="poster-stamp-disc" d={stampOutline} />
-            <g className="poster-stamp-icon" transform="translate(12 12)">
-              <StampGlyph id={design.icon} />
-            </g>
-          </svg>
-        </div>
+        <PosterStamp icon={shop.card.design.icon} url={url} />
         <ol className="poster-steps">
           {steps.map(([title, text], index) => (
             <li key={title}>
-              <span className="poster-number" aria-hidden="true">
-                {index + 1}
-              </span>
-              <b>{title}</b>
+              <b>
+                <svg className="poster-slot" viewBox="0 0 48 48" aria-hidden="true">
+                  <circle cx="24" cy="24" r="21.2" />
+                  <text x="24" y="24" dy=".36em">
+                    {index + 1}
+                  </text>
+                </svg>
+                {title}
+              </b>
               <span>{text}</span>
             </li>
           ))}
         </ol>
         <p className="poster-url">{url}</p>
       </div>
-    </div>
+    </article>
+  );
+}
+
+/** The code in the middle of a stamp as wide as the sheet allows, and the shop's own stamp at its edge. */
+function PosterStamp({ icon, url }: { icon: ShopHead['card']['design']['icon']; url: string }) {
+  return (
+    <svg className="poster-stamp" viewBox="0 0 100 80" role="img" aria-label={`QR code of ${url}`}>
+      <path className="poster-disc" d={stampOutline} transform="translate(50 40) scale(1.72) translate(-24 -24)" />
+      <circle className="poster-ring" cx="50" cy="40" r="35.4" />
+      <rect className="poster-panel" x="23" y="13" width="54" height="54" rx="4" />
+      <QrImage text={url} place={{ x: 23, y: 13, width: 54, height: 54 }} bare />
+      <g transform="translate(87 57) rotate(-11) scale(0.43) translate(-24 -24)">
+        <path className="poster-own" d={stampOutline} />
+        <circle className="poster-own-ring" cx="24" cy="24" r="19.2" />
+        <g className="poster-own-icon" transform="translate(9.6 9.6) scale(1.2)">
+          <StampGlyph id={icon} />
+        </g>
+      </g>
+    </svg>
   );
 }

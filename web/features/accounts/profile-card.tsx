@@ -1,15 +1,19 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
+import { cardColors } from '#card/card-layout.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import styles from './profile-card.module.css';
+import { useShopAddress } from './site-api.ts';
 
 const joined = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 
-/** Who this is: cover, avatar, 'Shop {name}' and since when. */
+/** Who this is: cover, avatar, 'Shop {name}' and since when. Without a cover of its own the shop's card lends its colour. */
 export function ProfileCard({ info }: { info: UserInfo }) {
+  const { data } = useShopAddress(info.shopId ?? '');
+  const colors = data && !info.cover ? cardColors(data.shop.card.design) : undefined;
   return (
     <section className={styles.card} aria-label="Your shop">
-      <div className={styles.cover} aria-hidden="true">
+      <div className={styles.cover} style={colors} aria-hidden="true">
         {info.cover ? (
           <img src={info.cover} alt="" referrerPolicy="no-referrer" />
         ) : (
@@ -24,7 +28,6 @@ export function ProfileCard({ info }: { info: UserInfo }) {
         <Avatar name={info.name} photo={info.photo} size={84} />
       </div>
       <h2 className={styles.name}>Shop {info.name}</h2>
-      <p className={styles.line}>{info.email}</p>
       <p className={styles.line}>Joined {joined.format(new Date(info.createdAt))}</p>
     </section>
   );

@@ -1,123 +1,124 @@
-import { Button } from '@mantine/core';
-import type { getSite } from '@stampdeck/contract/home.ts';
-import type { Reply } from '@stampdeck/contract/http.ts';
-import { Check, Copy, Download, ExternalLink, Printer, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import '#ui/button.css';
+import { Link } from '@tanstack/react-router';
+import { Check, Copy, Download, ExternalLink, Printer } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toastError, toastSuccess } from '#ui/toast.tsx';
-import { Poster, type PosterProps, ShopQr } from './poster.tsx';
+import { copyText } from './copy-text.ts';
+import { Poster, type PosterProps } from './poster.tsx';
+import { QrImage, qrFile } from './qr-image.tsx';
+import { ReachNote } from './reach-note.tsx';
 import styles from './shop-qr.module.css';
-import { useShopAddress } from './site-api.ts';
+import { type Reach, useShopAddress } from './site-api.ts';
 
-type Reach = Reply<typeof getSite>['reach'];
-
-/** Why an address on a poster may not work, and what mends it; null where anybody can open it. */
-function reachWarning(reach: Reach): string | null {
-  if (reach === 'loopback') {
-    return 'This address only works on this computer: no phone can open it. Open the dashboard under the address your customers will use, or set SHOP_SITE_URL, before you print.';
-  }
-  return reach === 'private'
-    ? 'Only phones in your own network can open this address. Set SHOP_SITE_URL to a public one to be found from anywhere.'
-    : null;
-}
-
-/** The shop's QR, its address, and the poster to print. */
+/** The shop's QR with its address, and the poster to print. */
 export function ShopQrTab({ shopId }: { shopId: string }) {
   const { data, error, refetch } = useShopAddress(shopId);
+  if (data) {
+    return (
+      <div className={styles.parts}>
+        <Address {...data} />
+        <PosterPart {...data} />
+      </div>
+    );
+  }
   if (error) return <ErrorState title="The QR could not be made" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height="28rem" radius="var(--sd-radius-xl)" />;
-  return <ShopQrReady {...data} />;
-}
-
-function ShopQrReady({ url, reach, shop }: PosterProps & { reach: Reach }) {
-  const warning = reachWarning(reach);
-  const print = () => {
-    toastSuccess('Welcome to Print QR Image', { specified: true });
-    window.print();
-  };
   return (
     <div className={styles.parts}>
-      <div className={styles.code}>
-        <div className={styles.paper}>
-          <ShopQr url={url} testId="shop-qr" />
-        </div>
-        <p className={styles.url}>
-          <a href={url} target="_blank" rel="noreferrer">
-            {url} <ExternalLink size={16} aria-label="opens in a new tab" />
-          </a>
-        </p>
-        {warning && (
-          <p className={styles.warning} role="note">
-            <TriangleAlert size={20} aria-hidden />
-            <span>{warning}</span>
-          </p>
-        )}
-        <div className={styles.actions}>
-          <Button variant="primary" size="lg" leftSection={<Printer size={20} aria-hidden />} onClick={print}>
-            Print
-          </Button>
-          <CopyButton url={url} />
-          <Button leftSection={<Download size={18} aria-hidden />} onClick={() => downloadQr(shop.name)}>
-            SVG
-          </Button>
-        </div>
+      <Skeleton height="26rem" radius="var(--sd-radius-xl)" />
+      <Skeleton height="38rem" radius="var(--sd-radius-xl)" />
+    </div>
+  );
+}
+
+const fileName = (shopName: string): string => `${shopName.replace(/[^\p{L}\p{N}]+/gu, '-')}-qr.svg`;
+
+function Address({ url, shop }: PosterProps) {
+  return (
+    <section className={styles.address} aria-label="The address of your shop page">
+      <div className={styles.paper}>
+        <QrImage text={url} label={`QR code of ${url}`} testId="shop-qr" />
       </div>
-      <figure className={styles.preview}>
-        <figcaption>What prints: one A4 sheet</figcaption>
-        <div className={styles.sheet}>
-          <Poster shop={shop} url={url} />
-        </div>
-      </figure>
+      <p className={styles.url}>{url}</p>
+      <div className={styles.actions}>
+        <CopyButton text={url} />
+        <a className="sd-button sd-button-s" href={url} target="_blank" rel="noreferrer">
+          <ExternalLink size={16} aria-hidden /> Open <span className="sd-hidden">in a new tab</span>
+        </a>
+        <a className="sd-button sd-button-s" href={qrFile(url)} download={fileName(shop.name)}>
+          <Download size={16} aria-hidden /> SVG <span className="sd-hidden">of the QR</span>
+        </a>
+      </div>
+    </section>
+  );
+}
+
+const copiedMs = 2000;
+
+function CopyButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState(0);
+  useEffect(() => {
+    if (copied === 0) return;
+    const timer = setTimeout(() => setCopied(0), copiedMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    if (await copyText(text)) setCopied((times) => times + 1);
+    else toastError('The address could not be copied', { detail: 'Select it and copy it by hand.' });
+  };
+  const Icon = copied ? Check : Copy;
+  return (
+    <button type="button" className="sd-button sd-button-s" onClick={() => void copy()}>
+      <Icon size={16} aria-hidden />
+      <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+      <span className="sd-hidden">the address</span>
+    </button>
+  );
+}
+
+/** Shows the toast first: the browser's print window stops the page until it is closed. */
+function print(): void {
+  toastSuccess('Welcome to Print QR Image', { specified: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
+}
+
+function PosterPart({ url, reach, shop }: PosterProps & { reach: Reach }) {
+  const noteId = useId();
+  return (
+    <section className={styles.poster} aria-label="Poster">
+      <ReachNote reach={reach} id={noteId} />
+      <button
+        type="button"
+        className="sd-button sd-button-primary sd-button-l"
+        aria-describedby={reach === 'public' ? undefined : noteId}
+        onClick={print}
+      >
+        <Printer size={20} aria-hidden /> Print
+      </button>
+      <p className={styles.hint}>
+        One A4 sheet, exactly as below.
+        {shop.card.isDefault && (
+          <>
+            {' '}
+            It takes the colours of your card once you{' '}
+            <Link to="/rewardCard" className="sd-link">
+              design it
+            </Link>
+            .
+          </>
+        )}
+      </p>
+      <div className={styles.sheet}>
+        <Poster shop={shop} url={url} />
+      </div>
       {createPortal(
         <div className="poster-print" aria-hidden="true">
           <Poster shop={shop} url={url} />
         </div>,
         document.body,
       )}
-    </div>
+    </section>
   );
-}
-
-function CopyButton({ url }: { url: string }) {
-  const [copied, setCopied] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied(true);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => setCopied(false), 2000);
-    } catch {
-      // Plain HTTP has no clipboard.
-      toastError('This browser does not let pages copy here', { detail: 'Select the address and copy it by hand.' });
-    }
-  };
-  const Icon = copied ? Check : Copy;
-  return (
-    <Button leftSection={<Icon size={18} aria-hidden />} onClick={() => void copy()} aria-live="polite">
-      {copied ? 'Copied' : 'Copy address'}
-    </Button>
-  );
-}
-
-/** Saves the QR that the screen shows, with its colours written into it. */
-function downloadQr(shopName: string): void {
-  const shown = document.querySelector('[data-testid="shop-qr"]');
-  if (!shown) return;
-  const drawing = shown.cloneNode(true) as SVGElement;
-  for (const path of drawing.querySelectorAll('path')) {
-    const [from] = shown.querySelectorAll(`.${path.getAttribute('class')}`);
-    if (from) path.setAttribute('fill', getComputedStyle(from).fill);
-    path.removeAttribute('class');
-  }
-  drawing.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
-  const file = URL.createObjectURL(new Blob([drawing.outerHTML], { type: 'image/svg+xml' }));
-  const link = document.createElement('a');
-  link.href = file;
-  link.download = `${shopName.replace(/[^\p{L}\p{N}]+/gu, '-')}-qr.svg`;
-  link.click();
-  URL.revokeObjectURL(file);
 }

@@ -1,9 +1,12 @@
 /** What the printed QR needs: where the shop pages live, and the shop as customers see it. */
 import { shopPageUrl } from '@stampdeck/contract/codes.ts';
 import { getSite } from '@stampdeck/contract/home.ts';
+import type { Reply } from '@stampdeck/contract/http.ts';
 import { getShop } from '@stampdeck/contract/loyalty.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
+
+export type Reach = Reply<typeof getSite>['reach'];
 
 /** The shop's public address, who can reach it, and the shop's head with its card. */
 export function useShopAddress(shopId: string) {
@@ -17,5 +20,7 @@ export function useShopAddress(shopId: string) {
       return { url: shopPageUrl(site.shopSiteUrl, shopId), reach: site.reach, shop: head.shop };
     },
     enabled: shopId !== '',
+    // A card that was redesigned a moment ago is on the poster, too.
+    staleTime: 0,
   });
 }

@@ -1,0 +1,40 @@
+import { Info, TriangleAlert } from 'lucide-react';
+import styles from './reach-note.module.css';
+import type { Reach } from './site-api.ts';
+
+const settings = (
+  <>
+    <code>SHOP_SITE_URL</code> or <code>PUBLIC_URL</code>
+  </>
+);
+
+/** What to know before a sheet with this address is printed; nothing where everybody can open it. */
+export function ReachNote({ reach, id }: { reach: Reach; id: string }) {
+  if (reach === 'public') return null;
+  if (reach === 'private') {
+    return (
+      <div className={styles.note} role="note" id={id} data-reach={reach}>
+        <Info size={20} aria-hidden />
+        <div>
+          <p className={styles.title}>Only phones in your own network can open this.</p>
+          <p>Fine for guests in your Wi-Fi. For everybody else, set {settings} to a public address before you print.</p>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.note} role="note" id={id} data-reach={reach}>
+      <TriangleAlert size={20} aria-hidden />
+      <div>
+        <p className={styles.title}>This address only works on this computer.</p>
+        <p>
+          A phone that scans the poster will find nothing. Before you print, start Stampdeck with {settings} set to the
+          address your customers can open:
+        </p>
+        <p className={styles.command}>
+          <code>PUBLIC_URL=https://my.example.com npm start</code>
+        </p>
+      </div>
+    </div>
+  );
+}
