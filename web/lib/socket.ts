@@ -64,8 +64,9 @@ function tryAgain(opened: Socket): void {
 function listen(opened: Socket): void {
   opened.on('connect', () => {
     setLost(false);
-    // What was missed meanwhile is read again.
-    if (wasConnected) void queryClient.invalidateQueries();
+    // What was missed meanwhile is read again: all of it after a cut, and what events keep up to date (`meta.live`) after the first
+    // connection, which is made while the page is already reading.
+    void queryClient.invalidateQueries(wasConnected ? {} : { predicate: ({ meta }) => meta?.live === true });
     wasConnected = true;
   });
   opened.on('disconnect', (reason) => {

@@ -57,7 +57,7 @@ export function useMyCard(shopId: string, customerId: string, ready: boolean) {
       return newest;
     },
     enabled: ready,
-    meta: { failure: cardFailures.card, toldInPlace: true },
+    meta: { failure: cardFailures.card, toldInPlace: true, live: true },
     ...(last ? { initialData: last, initialDataUpdatedAt: 0 } : {}),
   });
 }

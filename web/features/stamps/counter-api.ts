@@ -63,6 +63,7 @@ export function useCounter(shopId: string, customerId: string) {
         throw error;
       }
     },
+    meta: { live: true },
     // Holds what was pressed and is not answered yet.
     gcTime: Number.POSITIVE_INFINITY,
   });
