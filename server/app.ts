@@ -17,7 +17,7 @@ import { readShopHead } from '#features/loyalty/actions.ts';
 import { loyaltyHandlers } from '#features/loyalty/routes.ts';
 import { stampHandlers } from '#features/stamps/routes.ts';
 import { resendCard } from '#features/stamps/socket.ts';
-import { browserOf, ownOrigins } from '#http/browser.ts';
+import { browserOf, isOwnOrigin } from '#http/browser.ts';
 import { type MakeContext, mountSlice } from '#http/mount.ts';
 import { servePages } from '#http/pages.ts';
 import { serveReference } from '#http/reference.ts';
@@ -76,7 +76,7 @@ export async function buildApp({ config, store, log, webDir, now = () => new Dat
   const live: Live = startRealtime({
     server: server.server,
     prove: (token) => provePerson(sessions, token, now()),
-    isOwnOrigin: (origin, host) => ownOrigins(`${config.tls ? 'https' : 'http'}://${host}`, config).includes(origin),
+    isOwnOrigin: (origin, host) => isOwnOrigin(origin, host, config),
     handlers: socketHandlers((person) => context(person, noBrowser, log)),
     log,
   });

@@ -8,12 +8,14 @@ import type { Browser } from '#context.ts';
 const originOf = (request: FastifyRequest, config: Config): string =>
   config.publicUrl ?? `${request.protocol}://${request.host}`;
 
-/** Origins whose pages may act for a signed-in person. */
-export const ownOrigins = (asked: string, config: Config): string[] =>
-  [asked, config.publicUrl, config.shopSiteUrl].filter((origin): origin is string => origin !== null);
+/**
+ * Whether pages of this origin may act for a signed-in person: the host that was asked for, or a configured address. The scheme is left
+ * out, because behind a proxy that ends TLS the server itself is asked over plain HTTP.
+ */
+export const isOwnOrigin = (origin: string, host: string | undefined, config: Config): boolean =>
+  (host !== undefined && URL.parse(origin)?.host === host) || [config.publicUrl, config.shopSiteUrl].includes(origin);
 
 export function browserOf(request: FastifyRequest, reply: FastifyReply, config: Config): Browser {
-  const asked = `${request.protocol}://${request.host}`;
   const { origin, authorization } = request.headers;
   const bearer = /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1] ?? null;
   return {
@@ -22,7 +24,7 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, config: 
     origin: originOf(request, config),
     isOwnPage:
       origin !== undefined &&
-      ownOrigins(asked, config).includes(origin) &&
+      isOwnOrigin(origin, request.headers.host, config) &&
       request.headers['x-requested-with'] !== undefined,
     bearer: authorization === undefined ? null : (bearer ?? ''),
     cookie: (name) => request.cookies[name] ?? null,

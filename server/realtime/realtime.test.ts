@@ -38,6 +38,9 @@ describe('connecting', () => {
     const { token } = await addCustomer(app);
     await expect(connectAs(token, { origin: 'https://evil.example' })).rejects.toThrow();
     await expect(connectAs(token, { origin: app.url })).resolves.toBeTruthy();
+    // Behind a proxy that ends TLS the page is on https and the server is asked over http.
+    await expect(connectAs(token, { origin: app.url.replace('http:', 'https:') })).resolves.toBeTruthy();
+    await expect(connectAs(token, { origin: 'null' })).rejects.toThrow();
     await expect(connectAs(token)).resolves.toBeTruthy();
   });
 
