@@ -1,6 +1,6 @@
 /** The dashboard at an address. */
 import { createMemoryHistory } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Dashboard } from '#app.tsx';
 import { queryClient } from '#lib/query.ts';
@@ -16,5 +16,6 @@ export function openDashboard(address: string) {
     user: userEvent.setup(),
     path: () => history.location.pathname,
     query: () => history.location.search,
+    goBack: () => act(async () => history.back()),
   };
 }

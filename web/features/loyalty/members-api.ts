@@ -11,7 +11,8 @@ import { useServerEvent } from '#lib/socket.ts';
 import { closeToast, toastError } from '#ui/toast.tsx';
 import type { MembersView } from './members-view.ts';
 
-type MembersPage = Reply<typeof listMembers>;
+/** A page with the question that it answers: while the next one is asked, it is still the former answer that is shown. */
+type MembersPage = Reply<typeof listMembers> & { asked: Pick<MembersView, 'search' | 'status'> };
 type Loaded = InfiniteData<MembersPage, string>;
 
 const keys = { all: (shopId: string) => ['loyalty', 'members', shopId] };
@@ -32,10 +33,11 @@ export function useMembers(view: MembersView) {
   return useInfiniteQuery({
     meta: { live: true },
     queryKey: [...keys.all(shopId), search, view.status, view.size, isAll ? '' : view.cursor],
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal }): Promise<MembersPage> => {
       const limit = view.size === 'all' ? scrollSize : Number(view.size);
       const place = pageParam === '' ? {} : { cursor: pageParam };
-      return call(listMembers, { body: { shopId, search, status: view.status, limit, ...place } }, { signal });
+      const asked = { search, status: view.status };
+      return { ...(await call(listMembers, { body: { shopId, ...asked, limit, ...place } }, { signal })), asked };
     },
     initialPageParam: isAll ? '' : view.cursor,
     getNextPageParam: (last) => (isAll ? last.nextCursor : null),

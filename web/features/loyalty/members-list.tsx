@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { QrCode } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { CallError } from '#lib/api.ts';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -25,13 +25,16 @@ interface MembersListProps {
 /** The shop's members with search, status, page size and pages, live. */
 export function MembersList({ view, onView }: MembersListProps) {
   const members = useMembers(view);
-  const { data, error, refetch } = members;
+  const { data, error, refetch, fetchNextPage, isFetchNextPageError } = members;
   const searchRef = useRef<HTMLInputElement>(null);
   useLiveMembers();
   const isGonePage = error instanceof CallError && error.fields?.cursor !== undefined;
   useFailureToast(
     isGonePage ? null : error,
-    useCallback(() => void refetch(), [refetch]),
+    useCallback(
+      () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+      [refetch, fetchNextPage, isFetchNextPageError],
+    ),
   );
 
   const first = data?.pages[0];
@@ -55,8 +58,12 @@ export function MembersList({ view, onView }: MembersListProps) {
         <Failed error={error} isGonePage={isGonePage} onRetry={refetch} onFirst={() => onView({ cursor: '' })} />
       ) : (
         <section aria-label="Members" className={styles.list} data-stale={members.isPlaceholderData || undefined}>
-          <Total first={first} view={view} onClear={clear} />
-          {rows?.length === 0 && !isBackAtFirst ? <Empty view={view} onClear={clear} /> : <Rows rows={rows} />}
+          <Total first={first} onClear={clear} />
+          {first && rows?.length === 0 && !isBackAtFirst ? (
+            <Empty asked={first.asked} onClear={clear} />
+          ) : (
+            <Rows rows={rows} />
+          )}
           <Ends members={members} view={view} onView={onView} />
         </section>
       )}
@@ -80,19 +87,18 @@ type FirstPage = NonNullable<Members['data']>['pages'][number];
 
 interface TotalProps {
   first: FirstPage | undefined;
-  view: MembersView;
   onClear: () => void;
 }
 
 /** How many there are, read out when it changes. */
-function Total({ first, view, onClear }: TotalProps) {
-  const filtered = isFiltered(view);
+function Total({ first, onClear }: TotalProps) {
+  const filtered = first !== undefined && isFiltered(first.asked);
   return (
     <div className={styles.totals}>
       <p className={styles.total} role="status">
         {first ? totalWords(first.total, first.totalIsCapped, filtered) : <Skeleton width="6.5rem" />}
       </p>
-      {filtered && (first?.total ?? 0) > 0 && (
+      {filtered && first.total > 0 && (
         <button type="button" className={`sd-link ${styles.clear}`} onClick={onClear}>
           Clear filters
         </button>
@@ -109,11 +115,11 @@ function Ends({ members, view, onView }: { members: Members; view: MembersView; 
     if (first.total === 0) return null;
     return (
       <MembersMore
-        hasMore={members.hasNextPage}
-        isLoading={members.isFetchingNextPage}
+        hasMore={members.hasNextPage || members.isPlaceholderData}
+        isLoading={members.isFetchingNextPage || members.isPlaceholderData}
         error={members.isFetchNextPageError ? members.error : null}
         onMore={() => void members.fetchNextPage()}
-        end={endWords(members, view)}
+        end={endWords(first, members)}
       />
     );
   }
@@ -132,9 +138,9 @@ function Ends({ members, view, onView }: { members: Members; view: MembersView; 
   );
 }
 
-function endWords({ data }: Members, view: MembersView): string {
+function endWords(first: FirstPage, { data }: Members): string {
   const count = data?.pages.reduce((sum, page) => sum + page.royalmember.length, 0) ?? 0;
-  return `That is all: ${totalWords(count, false, isFiltered(view))}.`;
+  return `That is all: ${totalWords(count, false, isFiltered(first.asked))}.`;
 }
 
 const pressedSlot = (
@@ -144,12 +150,12 @@ const pressedSlot = (
 );
 
 /** Nobody joined yet, or nobody fits the filters. */
-function Empty({ view, onClear }: { view: MembersView; onClear: () => void }): ReactNode {
-  if (isFiltered(view)) {
+function Empty({ asked, onClear }: { asked: FirstPage['asked']; onClear: () => void }) {
+  if (isFiltered(asked)) {
     return (
       <EmptyState
         title="No member matches"
-        text={view.search.trim() ? `Nobody’s name or e-mail has “${view.search.trim()}” in it here.` : undefined}
+        text={asked.search ? `Nobody’s name or e-mail has “${asked.search}” in it here.` : undefined}
         action={
           <button type="button" className="sd-button" onClick={onClear}>
             Clear filters

@@ -45,43 +45,45 @@ interface MembersSearchProps {
 export function MembersSearch({ search, onSearch, inputRef }: MembersSearchProps) {
   const { typed, setTyped, tell } = useTyped(search, onSearch);
   return (
-    <search className={styles.search}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          tell(typed.trim());
-        }}
-      >
-        <Search className={styles.searchIcon} size={20} aria-hidden />
-        <input
-          ref={inputRef}
-          className={styles.searchInput}
-          type="search"
-          enterKeyHint="search"
-          aria-label="Search members"
-          placeholder="Name or e-mail"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={longestSearch}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        {typed !== '' && (
-          <button
-            type="button"
-            className={styles.searchClear}
-            aria-label="Clear the search"
-            onClick={(event) => {
-              setTyped('');
-              tell('');
-              event.currentTarget.form?.querySelector('input')?.focus();
-            }}
-          >
-            <X size={18} aria-hidden />
-          </button>
-        )}
-      </form>
-    </search>
+    // The element `search` is younger than the browsers we serve.
+    // biome-ignore lint/a11y/useSemanticElements: see above
+    <form
+      className={styles.search}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        tell(typed.trim());
+      }}
+    >
+      <Search className={styles.searchIcon} size={20} aria-hidden />
+      <input
+        ref={inputRef}
+        className={styles.searchInput}
+        type="search"
+        enterKeyHint="search"
+        aria-label="Search members"
+        placeholder="Name or e-mail"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={longestSearch}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {typed !== '' && (
+        <button
+          type="button"
+          className={styles.searchClear}
+          aria-label="Clear the search"
+          onClick={(event) => {
+            setTyped('');
+            tell('');
+            event.currentTarget.form?.querySelector('input')?.focus();
+          }}
+        >
+          <X size={18} aria-hidden />
+        </button>
+      )}
+    </form>
   );
 }

@@ -27,7 +27,8 @@ export const sizeWords: [MembersView['size'], string][] = [
   ['all', 'Show all'],
 ];
 
-export const isFiltered = ({ search, status }: MembersView): boolean => search.trim() !== '' || status !== 'all';
+export const isFiltered = ({ search, status }: Pick<MembersView, 'search' | 'status'>): boolean =>
+  search !== '' || status !== 'all';
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 

@@ -1,0 +1,218 @@
+import { getToday } from '@stampdeck/contract/home.ts';
+import type { Reply } from '@stampdeck/contract/http.ts';
+import { listMembers } from '@stampdeck/contract/loyalty.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { session } from '#lib/session.ts';
+import { openDashboard } from '#test/dashboard.tsx';
+import { member, members, serveMembers } from '#test/members.ts';
+import { fakeServer, operator } from '#test/server.ts';
+import { tell } from '#test/socket.ts';
+
+vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
+vi.mock('#shell/warm-screens.ts', () => ({ useWarmScreens: () => undefined }));
+
+type Today = Reply<typeof getToday>;
+
+const done = { cardDesigned: true, firstFollower: true, firstStamp: true };
+
+/** A Saturday of a running shop. */
+const saturday = (more: Partial<Today> = {}): Today => ({
+  success: true,
+  day: '2026-11-21',
+  timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  stamps: 8,
+  stampsLastWeek: 5,
+  visitors: 6,
+  visitorsLastWeek: 7,
+  newMembers: 2,
+  newMembersLastWeek: 2,
+  hasLastWeek: true,
+  followers: 41,
+  members: 33,
+  steps: done,
+  ...more,
+});
+
+/** The first day of a shop. */
+const firstDay = (more: Partial<Today> = {}): Today =>
+  saturday({
+    stamps: 0,
+    stampsLastWeek: 0,
+    visitors: 0,
+    visitorsLastWeek: 0,
+    newMembers: 0,
+    newMembersLastWeek: 0,
+    hasLastWeek: false,
+    followers: 0,
+    members: 0,
+    steps: { cardDesigned: false, firstFollower: false, firstStamp: false },
+    ...more,
+  });
+
+beforeEach(() => {
+  session.kind = 'userInfo';
+  session.start(operator(), { remember: true });
+});
+
+function openHome(today: Today, joined = members(0)) {
+  const server = fakeServer();
+  server.answer(getToday, today);
+  serveMembers(server, { members: joined });
+  return { server, ...openDashboard('/') };
+}
+
+const part = (name: string) => screen.findByRole('region', { name });
+
+test('home greets the operator and has one thing to press first: Scan and stamp (S2.routes.1)', async () => {
+  openHome(saturday());
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/^Good \w+, Mia$/);
+  expect(screen.getByRole('link', { name: 'Scan and stamp' }).getAttribute('href')).toBe('/livestamp');
+  await waitFor(() => expect(document.title).toBe('Home · Stampdeck'));
+});
+
+test('a shop elsewhere is greeted by its own day, and told whose clock that is', async () => {
+  openHome(saturday({ timeZone: 'Pacific/Kiritimati' }));
+  expect(await screen.findByText(/in the shop’s time zone, Pacific\/Kiritimati$/)).toBeTruthy();
+});
+
+describe('today so far', () => {
+  test('is compared in words with the same weekday last week', async () => {
+    openHome(saturday());
+    const today = within(await part('Today so far'));
+    expect(await today.findByText('3 more than last Saturday by this time')).toBeTruthy();
+    expect(today.getByText('1 fewer than last Saturday by this time')).toBeTruthy();
+    expect(today.getByText('As many as last Saturday by this time')).toBeTruthy();
+    for (const figure of ['8', '6', '2']) expect(today.getByText(figure)).toBeTruthy();
+  });
+
+  test('on the first day says what there is not, and compares with nothing', async () => {
+    openHome(firstDay({ newMembers: 1, members: 1, followers: 1 }));
+    const today = within(await part('Today so far'));
+    expect(await today.findByText('No stamps yet today')).toBeTruthy();
+    expect(today.getByText('Nobody yet today')).toBeTruthy();
+    expect(today.getByText('Nothing to compare yet')).toBeTruthy();
+    expect(today.getByRole('link', { name: '1 member' })).toBeTruthy();
+  });
+
+  test('says so when all stamps of the day were taken back', async () => {
+    openHome(saturday({ stamps: 0, stampsLastWeek: 0, visitors: 1 }));
+    expect(await screen.findByText(/^All of today’s stamps were taken back/)).toBeTruthy();
+  });
+
+  test('counts followers and members, and numbers lead to the list behind them (S1.operators.5)', async () => {
+    openHome(saturday());
+    const inAll = within(await screen.findByRole('list', { name: 'In all' }));
+    await inAll.findByText('41');
+    expect(inAll.getByText('followers')).toBeTruthy();
+    expect(inAll.getByRole('link', { name: '33 members' }).getAttribute('href')).toBe('/royaltymember');
+    expect(screen.getByRole('link', { name: 'New members' }).getAttribute('href')).toBe('/royaltymember');
+  });
+
+  test('says by keyboard what each figure counts', async () => {
+    openHome(saturday());
+    const explain = await screen.findByRole('button', { name: 'What counts as ‘Stamps given’' });
+    explain.focus();
+    expect((await screen.findByRole('tooltip')).textContent).toBe(
+      'Stamps given today, less those that were taken back.',
+    );
+  });
+
+  test('follows the counter and the door without a reload', async () => {
+    const shop = { members: members(1) };
+    const { server } = openHome(saturday(), shop.members);
+    await screen.findByText('3 more than last Saturday by this time');
+    server.answer(getToday, saturday({ stamps: 9, members: 34 }));
+    serveMembers(server, { members: [member(0, { displayName: 'Zoë', stamps: 0 }), ...shop.members] });
+    tell('getNavigate', { senderId: 'customer-0', type: '/royalty' });
+    expect(await screen.findByText('4 more than last Saturday by this time')).toBeTruthy();
+    expect(await screen.findByText('Zoë')).toBeTruthy();
+    server.answer(getToday, saturday({ stamps: 10 }));
+    tell('getLiveStamp', {
+      shopId: operator().id,
+      customerId: 'customer-0',
+      stampAwardNumber: 1,
+      card: { id: 'card-0', size: 10, count: 1, status: 'open', version: 1, milestones: [], seq: 1 },
+      stamp: 1,
+    });
+    expect(await screen.findByText('5 more than last Saturday by this time')).toBeTruthy();
+  });
+
+  test('that cannot be read says why and can be tried again', async () => {
+    const server = fakeServer();
+    server.refuse(getToday, 'internal');
+    serveMembers(server, { members: [] });
+    const { user } = openDashboard('/');
+    const failed = within(await screen.findByRole('alert'));
+    expect(failed.getByText('Today’s figures could not be read')).toBeTruthy();
+    expect(failed.getByText(/Something went wrong on our side/)).toBeTruthy();
+    server.answer(getToday, saturday());
+    await user.click(failed.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('3 more than last Saturday by this time')).toBeTruthy();
+  });
+
+  test('that cannot be read again stays, and says that it is old', async () => {
+    const { server } = openHome(saturday());
+    await screen.findByText('3 more than last Saturday by this time');
+    server.refuse(getToday, 'internal');
+    tell('getNavigate', { senderId: 'customer-0', type: '/royalty' });
+    const today = within(await part('Today so far'));
+    expect(await today.findByText(/^Not up to date: Something went wrong/)).toBeTruthy();
+    expect(today.getByText('3 more than last Saturday by this time')).toBeTruthy();
+  });
+});
+
+describe('the newest members', () => {
+  test('are the five who joined last, with the way to all of them (S1.operators.5)', async () => {
+    const { server } = openHome(saturday(), members(12));
+    const newest = within(await part('Newest members'));
+    await newest.findByText('Member 1');
+    expect(newest.getAllByText(/^Member \d+$/)).toHaveLength(5);
+    expect(newest.getByRole('link', { name: 'All members' }).getAttribute('href')).toBe('/royaltymember');
+    expect(server.asked.find(({ path }) => path === listMembers.path)?.body).toMatchObject({ limit: 5 });
+  });
+
+  test('of a shop without any: the way to its QR', async () => {
+    openHome(firstDay());
+    const newest = within(await part('Newest members'));
+    const way = await newest.findByRole('link', { name: 'show them your QR' });
+    expect(way.getAttribute('href')).toBe('/profile');
+    expect(newest.queryByRole('link', { name: 'All members' })).toBeNull();
+  });
+});
+
+describe('the set-up of a new shop', () => {
+  test('has three steps, each with the way to it', async () => {
+    openHome(firstDay());
+    const setUp = within(await part('Set up your shop'));
+    expect(setUp.getByText('0 of 3 done')).toBeTruthy();
+    const ways = setUp.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(ways).toEqual([
+      ['Design your card', '/rewardCard'],
+      ['Show your QR', '/profile'],
+      ['Give the first stamp', '/livestamp'],
+    ]);
+  });
+
+  test('ticks each step by itself, and is gone with a quiet line when all are done', async () => {
+    const { server } = openHome(firstDay({ steps: { ...done, firstFollower: false, firstStamp: false } }));
+    const setUp = within(await part('Set up your shop'));
+    expect(setUp.getByText('1 of 3 done')).toBeTruthy();
+    expect(setUp.queryByRole('link', { name: 'Design your card' })).toBeNull();
+
+    server.answer(getToday, firstDay({ steps: { ...done, firstStamp: false } }));
+    tell('getNavigate', { senderId: 'customer-0', type: '/royalty' });
+    expect(await setUp.findByText('2 of 3 done')).toBeTruthy();
+
+    server.answer(getToday, firstDay({ steps: done }));
+    tell('getNavigate', { senderId: 'customer-0', type: '/royalty' });
+    expect(await screen.findByText('Your shop is set up.')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Set up your shop' })).toBeNull();
+  });
+
+  test('is not spoken of in a shop that has long been set up', async () => {
+    openHome(saturday());
+    await screen.findByText('3 more than last Saturday by this time');
+    expect(screen.queryByText(/set up/i)).toBeNull();
+  });
+});

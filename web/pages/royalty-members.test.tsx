@@ -1,0 +1,362 @@
+import { listMembers } from '@stampdeck/contract/loyalty.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { session } from '#lib/session.ts';
+import { openDashboard } from '#test/dashboard.tsx';
+import { member, members, serveMembers, shopId } from '#test/members.ts';
+import { fakeServer, operator } from '#test/server.ts';
+import { tell } from '#test/socket.ts';
+
+vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
+vi.mock('#shell/warm-screens.ts', () => ({ useWarmScreens: () => undefined }));
+
+beforeEach(() => {
+  session.kind = 'userInfo';
+  session.start(operator(), { remember: true });
+});
+
+/** What the screen has room for. */
+const onScreen = (width: number) =>
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const atLeast = Number(/min-width: (\d+)em/.exec(media)?.[1] ?? Number.POSITIVE_INFINITY) * 16;
+    return Object.assign(new EventTarget(), {
+      matches: width >= atLeast,
+      media,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }) as MediaQueryList;
+  });
+
+const total = () => within(screen.getByRole('region', { name: 'Members' })).getByRole('status').textContent;
+const shownNames = () => screen.getAllByText(/^Member \d+$/).map(({ textContent }) => textContent);
+const previous = () => screen.getByRole('button', { name: 'Previous' });
+const next = () => screen.getByRole('button', { name: 'Next' });
+
+const awarded = (n: number, count: number, seq: number, stamp = 1) => ({
+  shopId,
+  customerId: `customer-${n}`,
+  stampAwardNumber: count,
+  card: { id: `card-${n}`, size: 10, count, status: 'open' as const, version: 1, milestones: [], seq },
+  stamp,
+});
+
+describe('a member in the list', () => {
+  const anna = member(1, {
+    displayName: 'Anna Berg',
+    username: 'anna@example.com',
+    photo: 'https://photos.example.com/anna.jpg',
+    gender: 'female',
+    status: 'disabled',
+    stamps: 6,
+    lastVisit: new Date(Date.now() - 2 * 3_600_000).toISOString(),
+  });
+
+  test('on a desktop is a row of a table with photo, names, gender, when they joined, progress and last visit (S2.routes.8, S2.royaltymember.1, S2.royaltymember.2, S2.royaltymember.3, S2.royaltymember.4, S2.royaltymember.5)', async () => {
+    onScreen(1280);
+    serveMembers(fakeServer(), { members: [anna] });
+    openDashboard('/royaltymember');
+    const row = await screen.findByRole('row', { name: /Anna Berg/ });
+    expect(row.querySelector('img')?.getAttribute('src')).toBe('https://photos.example.com/anna.jpg');
+    expect(within(row).getByRole('rowheader').textContent).toContain('anna@example.com');
+    for (const told of ['female', 'Disabled', '6 of 10 stamps, 4 to go'])
+      expect(within(row).getByText(told)).toBeTruthy();
+    expect(row.textContent).toMatch(/Joined at May 11, 2026/);
+    expect(within(row).getByRole('button', { name: '2 hours ago' })).toBeTruthy();
+  });
+
+  test('on a phone is a card with the same facts', async () => {
+    serveMembers(fakeServer(), { members: [anna] });
+    openDashboard('/royaltymember');
+    const list = await screen.findByRole('list', { name: 'Royalty members, newest first' });
+    const card = await within(list).findByRole('listitem');
+    expect(screen.queryByRole('table')).toBeNull();
+    for (const told of ['Anna Berg', 'female', 'Disabled', '6 of 10 stamps, 4 to go']) {
+      expect(within(card).getByText(told, { exact: false })).toBeTruthy();
+    }
+    expect(card.textContent).toMatch(/anna@example.com.*Last visit 2 hours ago.*Joined at May 11, 2026/);
+  });
+
+  test('has the exact time of the last visit for pointer and keyboard', async () => {
+    serveMembers(fakeServer(), { members: [anna] });
+    const { user } = openDashboard('/royaltymember');
+    const when = await screen.findByRole('button', { name: '2 hours ago' });
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    await user.hover(when);
+    expect(screen.getByRole('tooltip').textContent).toMatch(/\d{4} at \d/);
+    await user.keyboard('{Escape}');
+    await user.unhover(when);
+    when.focus();
+    expect((await screen.findByRole('tooltip')).textContent).toMatch(/\d{4} at \d/);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+
+  test('leads to no page that is not there', async () => {
+    onScreen(1280);
+    serveMembers(fakeServer(), { members: [anna] });
+    openDashboard('/royaltymember');
+    const row = await screen.findByRole('row', { name: /Anna Berg/ });
+    expect(within(row).queryByRole('link')).toBeNull();
+  });
+});
+
+describe('the address', () => {
+  test('says what is searched, which members and how many of them are shown, and a reload asks the same (S2.royaltymember.7, S2.royaltymember.8, S2.royaltymember.9)', async () => {
+    const asked = serveMembers(fakeServer(), { members: [...members(40), member(41, { displayName: 'Zoë' })] });
+    const { user, query, unmount } = openDashboard('/royaltymember');
+    await screen.findByText('Member 1');
+    expect(asked.at(-1)).toMatchObject({ search: '', status: 'all', limit: 20 });
+    const options = (label: string) =>
+      within(screen.getByLabelText(label))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    expect(options('Page size')).toEqual(['Show 20', 'Show 30', 'Show 40', 'Show all']);
+    expect(options('Status')).toEqual(['all', 'Active only', 'Disabled']);
+
+    await user.type(screen.getByLabelText('Search members'), 'Zoë');
+    await waitFor(() => expect(query()).toBe('?search=Zo%C3%AB'));
+    await user.selectOptions(screen.getByLabelText('Status'), 'Active only');
+    await user.selectOptions(screen.getByLabelText('Page size'), 'Show 30');
+    await waitFor(() => expect(query()).toBe('?search=Zo%C3%AB&status=active&size=30'));
+    await waitFor(() => expect(total()).toBe('1 member found'));
+    expect(asked.at(-1)).toMatchObject({ search: 'Zoë', status: 'active', limit: 30 });
+
+    unmount();
+    openDashboard(`/royaltymember${query()}`);
+    await waitFor(() => expect(total()).toBe('1 member found'));
+    expect(asked.at(-1)).toMatchObject({ search: 'Zoë', status: 'active', limit: 30 });
+    expect(screen.getByLabelText<HTMLInputElement>('Search members').value).toBe('Zoë');
+    expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('active');
+    expect(screen.getByLabelText<HTMLSelectElement>('Page size').value).toBe('30');
+  });
+
+  test('with values that mean nothing shows the usual list', async () => {
+    const asked = serveMembers(fakeServer(), { members: members(3) });
+    openDashboard('/royaltymember?status=asleep&size=7');
+    expect(await screen.findByText('Member 3')).toBeTruthy();
+    expect(asked.at(-1)).toMatchObject({ status: 'all', limit: 20 });
+  });
+
+  test('is left by one step back however many letters were typed', async () => {
+    serveMembers(fakeServer(), { members: members(30) });
+    const { user, query, goBack } = openDashboard('/royaltymember');
+    await screen.findByText('Member 1');
+    const search = screen.getByLabelText<HTMLInputElement>('Search members');
+    await user.type(search, 'Member{Enter}');
+    await waitFor(() => expect(query()).toBe('?search=Member'));
+    await user.type(search, ' 12{Enter}');
+    await waitFor(() => expect(query()).toBe('?search=Member+12'));
+    await goBack();
+    await waitFor(() => expect(query()).toBe(''));
+    expect(search.value).toBe('');
+    await waitFor(() => expect(total()).toBe('30 members'));
+  });
+
+  test('says which page is shown: Next, Previous, back and a reload', async () => {
+    serveMembers(fakeServer(), { members: members(45) });
+    const { user, query, goBack, unmount } = openDashboard('/royaltymember');
+    await screen.findByText('Member 1');
+    expect(previous().getAttribute('aria-disabled')).toBe('true');
+    await user.click(next());
+    await screen.findByText('Member 21');
+    expect([query(), shownNames().length]).toEqual(['?cursor=20', 20]);
+    await user.click(next());
+    await screen.findByText('Member 45');
+    expect(shownNames()).toHaveLength(5);
+    expect(next().getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(next());
+    await user.click(previous());
+    await screen.findByText('Member 21');
+    await goBack();
+    await screen.findByText('Member 45');
+    unmount();
+    const again = openDashboard(`/royaltymember${query()}`);
+    await screen.findByText('Member 45');
+    await again.user.click(previous());
+    await screen.findByText('Member 40');
+    await again.user.click(previous());
+    await screen.findByText('Member 1');
+    // The newest page is the first page: the one on which new members appear.
+    await waitFor(() => expect(again.query()).toBe(''));
+  });
+
+  test('begins at the first page again when a filter changes', async () => {
+    serveMembers(fakeServer(), { members: members(45) });
+    const { user, query } = openDashboard('/royaltymember?cursor=20');
+    await screen.findByText('Member 21');
+    await user.selectOptions(screen.getByLabelText('Status'), 'Active only');
+    await screen.findByText('Member 1');
+    expect(query()).toBe('?status=active');
+  });
+
+  test('with a page that is not there offers the first one', async () => {
+    const server = fakeServer();
+    server.refuse(listMembers, 'invalid', { fields: { cursor: 'Not a page of this list.' } });
+    const { user, query } = openDashboard('/royaltymember?cursor=nonsense');
+    await screen.findByRole('heading', { name: 'This page of the list is not there' });
+    serveMembers(server, { members: members(2) });
+    await user.click(screen.getByRole('button', { name: 'First page' }));
+    expect(await screen.findByText('Member 2')).toBeTruthy();
+    expect(query()).toBe('');
+  });
+});
+
+describe('all members', () => {
+  function scrollable() {
+    const places: IntersectionObserverCallback[] = [];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        private readonly callback: IntersectionObserverCallback;
+        constructor(callback: IntersectionObserverCallback) {
+          this.callback = callback;
+        }
+        observe(element: Element) {
+          if (element.tagName === 'DIV') places.push(this.callback);
+        }
+        disconnect() {
+          places.splice(places.indexOf(this.callback), 1);
+        }
+      },
+    );
+    return { reachTheEnd: () => places.at(-1)?.([{ isIntersecting: true }] as never, undefined as never) };
+  }
+
+  test('are loaded on as one scrolls, to the end (S9.pages.1)', async () => {
+    const { reachTheEnd } = scrollable();
+    const asked = serveMembers(fakeServer(), { members: members(230) });
+    openDashboard('/royaltymember?size=all');
+    await screen.findByText('Member 100');
+    expect(asked).toHaveLength(1);
+    reachTheEnd();
+    await screen.findByText('Member 200');
+    reachTheEnd();
+    await screen.findByText('Member 230');
+    expect(screen.getByText('That is all: 230 members.')).toBeTruthy();
+    expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, '100', '200']);
+  });
+
+  test('are loaded on by a button, too, which also tries again', async () => {
+    scrollable();
+    const server = fakeServer();
+    serveMembers(server, { members: members(130) });
+    const { user } = openDashboard('/royaltymember?size=all');
+    await screen.findByText('Member 100');
+    server.refuse(listMembers, 'internal');
+    await user.click(screen.getByText('Load more'));
+    const list = within(screen.getByRole('region', { name: 'Members' }));
+    const again = await list.findByText('Retry');
+    expect(list.getByText(/Something went wrong on our side/)).toBeTruthy();
+    expect(screen.getByText('Member 100')).toBeTruthy();
+    serveMembers(server, { members: members(130) });
+    await user.click(again);
+    expect(await screen.findByText('Member 130')).toBeTruthy();
+  });
+});
+
+describe('how many there are', () => {
+  test('is said as 1,000+ where the server stopped counting', async () => {
+    serveMembers(fakeServer(), { members: members(60), stoppedCounting: true });
+    openDashboard('/royaltymember?status=active');
+    await screen.findByText('Member 1');
+    expect(total()).toBe('1,000+ members found');
+  });
+
+  test.each([
+    [1, '1 member'],
+    [45, '45 members'],
+  ])('%d is said as %s', async (count, words) => {
+    serveMembers(fakeServer(), { members: members(count) });
+    openDashboard('/royaltymember');
+    await screen.findByText('Member 1');
+    expect(total()).toBe(words);
+  });
+});
+
+describe('an empty list', () => {
+  test('of a shop without members shows the way to its QR', async () => {
+    serveMembers(fakeServer(), { members: [] });
+    openDashboard('/royaltymember');
+    await screen.findByRole('heading', { name: 'No members yet' });
+    expect(screen.getByRole('link', { name: 'Show my QR' }).getAttribute('href')).toBe('/profile');
+  });
+
+  test('of filters that nobody fits offers to clear them', async () => {
+    serveMembers(fakeServer(), { members: members(3) });
+    const { user, query } = openDashboard('/royaltymember?search=nobody&status=disabled&size=30');
+    await screen.findByRole('heading', { name: 'No member matches' });
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('Member 3')).toBeTruthy();
+    expect(query()).toBe('?size=30');
+    expect(document.activeElement).toBe(screen.getByLabelText('Search members'));
+  });
+
+  test('is not shown while the next answer is on its way: the old rows stay', async () => {
+    const server = fakeServer();
+    serveMembers(server, { members: members(3) });
+    const { user } = openDashboard('/royaltymember');
+    await screen.findByText('Member 3');
+    let answer: (response: Response) => void = () => undefined;
+    server.respond(listMembers, () => new Promise<Response>((resolve) => (answer = resolve)));
+    await user.type(screen.getByLabelText('Search members'), 'nobody{Enter}');
+    await waitFor(() => expect(server.asked.filter(({ path }) => path === listMembers.path)).toHaveLength(2));
+    expect([shownNames().length, total()]).toEqual([3, '3 members']);
+    const nobody = { royalmember: [], total: 0, totalIsCapped: false, previousCursor: null, nextCursor: null };
+    answer(Response.json({ success: true, ...nobody }));
+    expect(await screen.findByRole('heading', { name: 'No member matches' })).toBeTruthy();
+  });
+});
+
+test('a list that cannot be read says so in a red message and in place, with the sentence of the server and Retry (S8.alerts.11)', async () => {
+  const server = fakeServer();
+  server.refuse(listMembers, 'internal');
+  const { user } = openDashboard('/royaltymember');
+  await screen.findByRole('heading', { name: 'Failed to get list of Royalty Members' });
+  const messages = within(await screen.findByRole('region', { name: /Messages/ }));
+  const message = within(await messages.findByRole('alert'));
+  expect(message.getByText('Failed to get list of Royalty Members')).toBeTruthy();
+  expect(message.getByText(/Something went wrong on our side/)).toBeTruthy();
+  serveMembers(server, { members: members(2) });
+  await user.click(message.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Member 2')).toBeTruthy();
+  await waitFor(() => expect(messages.queryByRole('alert')).toBeNull());
+});
+
+describe('what happens at the counter', () => {
+  test('a stamp changes its row in place, without asking again', async () => {
+    const asked = serveMembers(fakeServer(), { members: members(3) });
+    openDashboard('/royaltymember');
+    await screen.findByText('Member 2');
+    tell('getLiveStamp', awarded(2, 4, 9));
+    expect(await screen.findByText('4 of 10 stamps, 6 to go')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'just now' })).toBeTruthy();
+    // Late, repeated or somebody else's: nothing moves.
+    tell('getLiveStamp', awarded(2, 2, 8));
+    tell('getLiveStamp', { ...awarded(3, 8, 3), shopId: 'another-shop' });
+    expect(screen.getByText('4 of 10 stamps, 6 to go')).toBeTruthy();
+    expect(screen.getAllByText('3 of 10 stamps, 7 to go')).toHaveLength(2);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('a stamp that is taken back is no visit', async () => {
+    serveMembers(fakeServer(), { members: members(1) });
+    openDashboard('/royaltymember');
+    await screen.findByText('Member 1');
+    tell('getLiveStamp', awarded(1, 2, 9, -1));
+    expect(await screen.findByText('2 of 10 stamps, 8 to go')).toBeTruthy();
+    expect(screen.getByText('No visit yet')).toBeTruthy();
+  });
+
+  test('who joins appears and who leaves goes, without a reload', async () => {
+    const shop = { members: members(2) };
+    serveMembers(fakeServer(), shop);
+    openDashboard('/royaltymember');
+    await screen.findByText('Member 2');
+    shop.members = [member(0, { displayName: 'Zoë' }), ...members(1)];
+    tell('getNavigate', { senderId: 'customer-0', type: '/royalty' });
+    expect(await screen.findByText('Zoë')).toBeTruthy();
+    expect(screen.queryByText('Member 2')).toBeNull();
+    expect(total()).toBe('2 members');
+  });
+});
