@@ -161,7 +161,7 @@ export const cardDesignItem = z.codec(z.object({ ...wireFields.shape, ...storedP
 
 export const publishDesign = endpoint({
   name: 'publishDesign',
-  slice: 'stamps',
+  slice: 'designs',
   summary: 'Publishes the card as a new version. Cards that hold stamps keep the version they started with.',
   method: 'POST',
   path: '/api/royalprogram/uploadStamp',
@@ -176,14 +176,14 @@ export const publishDesign = endpoint({
 
 export const getDesign = endpoint({
   name: 'getDesign',
-  slice: 'stamps',
+  slice: 'designs',
   summary: "A shop's newest card design, or the named version; the defaults with `isDefault: true` when it has none.",
   method: 'POST',
   path: '/api/royalprogram/getStampDesign_by_Id',
   gate: gates.open,
   body: z.codec(
-    z.object({ store: id, version: z.optional(z.int()) }),
-    z.object({ shopId: id, version: z.optional(z.int()) }),
+    z.object({ store: id, version: z.optional(z.int32()) }),
+    z.object({ shopId: id, version: z.optional(z.int32()) }),
     {
       decode: ({ store, ...rest }) => ({ shopId: store, ...rest }),
       encode: ({ shopId, ...rest }) => ({ store: shopId, ...rest }),

@@ -1,11 +1,23 @@
 import { describe, expect, test } from 'vitest';
+import * as accounts from './accounts.ts';
+import * as designs from './designs.ts';
 import { endpoints } from './endpoints.ts';
+import * as home from './home.ts';
+import * as loyalty from './loyalty.ts';
 import { openApi } from './openapi.ts';
+import * as stamps from './stamps.ts';
 
 describe('the contract', () => {
   test('names every call once', () => {
     expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length);
     expect(new Set(endpoints.map(({ method, path }) => `${method} ${path}`)).size).toBe(endpoints.length);
+  });
+
+  test('puts every call under the slice whose file it stands in', () => {
+    for (const [slice, file] of Object.entries({ accounts, designs, home, loyalty, stamps })) {
+      const own = endpoints.filter((endpoint) => Object.values<unknown>(file).includes(endpoint));
+      expect([slice, ...new Set(own.map((endpoint) => endpoint.slice))]).toEqual([slice, slice]);
+    }
   });
 
   test('is an OpenAPI document with every call, its body and its reply in wire names', () => {

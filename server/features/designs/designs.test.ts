@@ -58,6 +58,12 @@ describe('a card design', () => {
     expect((await read(shop.id, 3)).status).toBe(404);
   });
 
+  test('asked for by a version that no shop can reach is refused, not a fault', async () => {
+    const shop = await addShop(app);
+    for (const version of [2 ** 31, -(2 ** 40), Number.MAX_SAFE_INTEGER, 1e174])
+      expect((await read(shop.id, version)).status, String(version)).toBe(422);
+  });
+
   test('published twenty times at once gets each number once', async () => {
     const shop = await addShop(app);
     const versions = await Promise.all(
