@@ -41,7 +41,11 @@ export function isUniqueViolation(error: unknown, ...names: string[]): boolean {
   return unique && names.some((name) => where.includes(name));
 }
 
-const awayCodes = /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|57P0|08|53300|SQLITE_BUSY)/;
+// The network; PostgreSQL: connection lost (08), out of disk, memory or connections (53), going down (57P0), read-only after a
+// fail-over, a deadlock that it broke up.
+const awayCodes = /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|57P0|08|53|25006|40P01)/;
+/** SQLite: busy, a disk that fails, a disk that is full. */
+const awayResults = [5, 10, 13];
 
 /** The database is away or overloaded: the caller may try again, and nothing is wrong with the call. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -49,7 +53,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code, errcode } = error as Error & { code?: string; errcode?: number };
   return (
     awayCodes.test(String(code ?? '')) ||
-    (errcode !== undefined && (errcode & 0xff) === 5) ||
+    (errcode !== undefined && awayResults.includes(errcode & 0xff)) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message,
     )

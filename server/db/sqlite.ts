@@ -96,7 +96,8 @@ class Writer {
       this.#database.exec('release job');
       return () => job.resolve(value as never);
     } catch (error) {
-      // A full disk ends the whole transaction by itself; then the savepoint is gone and the batch fails as one.
+      // A full disk ends the whole transaction by itself: the savepoint is gone, and the batch fails as one and for that reason.
+      if (!this.#database.isTransaction) throw error;
       this.#database.exec('rollback to job; release job');
       return () => job.reject(error);
     }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
+import { newId } from '#ids.ts';
 import { startApp } from '#test/app.ts';
 import { addShop } from '#test/people.ts';
+import { isDatabaseAway } from './client.ts';
 
 const { store, ...app } = await startApp();
 const shop = await addShop({ store, ...app });
@@ -56,6 +58,25 @@ describe('writing', () => {
     expect(followers).toBe(200);
   });
 
+  test.runIf(inject('engine') === 'sqlite')(
+    'on a full disk is refused as the database being away, and goes on when there is room',
+    async () => {
+      const pragma = (text: string) =>
+        store.write((db) => sql.raw<{ page_count: number }>(`pragma ${text}`).execute(db));
+      const { page_count: pages } = (await pragma('page_count')).rows[0] ?? { page_count: 0 };
+      await pragma(`max_page_count = ${pages}`);
+      const fill = () => app.post(null, '/api/v1/user', { name: 'x'.repeat(80), email: `${newId()}@example.com` });
+      let refused = await fill();
+      while (refused.status === 201) refused = await fill();
+      expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
+      const together = await Promise.all(Array.from({ length: 5 }, fill));
+      expect(together.map(({ status }) => status)).toEqual(Array(5).fill(503));
+      expect((await app.call(null, 'GET', `/api/v1/shop/${shop.id}`)).status).toBe(200);
+      await pragma('max_page_count = 1000000');
+      expect((await fill()).status).toBe(201);
+    },
+  );
+
   test('refuses the outer database inside a transaction, instead of waiting for ever or reading the past', async () => {
     const inside = 'Inside a transaction use its own db';
     await expect(store.write(() => store.read.selectFrom('shops').selectAll().execute())).rejects.toThrow(inside);
@@ -86,4 +107,14 @@ describe('reading', () => {
     await expect(sql`select * from nothing`.execute(store.reports)).rejects.toThrow(/nothing/);
     expect((await store.reports.selectFrom('shops').select('id').execute()).length).toBe(1);
   });
+});
+
+describe('a database that is away', () => {
+  test.each(['57P01', '53100', '53300', '25006', '40P01', 'ECONNREFUSED', 'EHOSTUNREACH', 'EAI_AGAIN'])(
+    'is told from a mistake of ours by %s',
+    (code) => expect(isDatabaseAway(Object.assign(new Error('failed'), { code }))).toBe(true),
+  );
+  test.each(['23505', '22003', '42601', 'ERR_SQLITE_ERROR'])('%s is a mistake of ours', (code) =>
+    expect(isDatabaseAway(Object.assign(new Error('failed'), { code }))).toBe(false),
+  );
 });
