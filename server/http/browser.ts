@@ -2,11 +2,15 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
-import type { Browser } from '#context.ts';
+import { AppError, type Browser } from '#context.ts';
 
-/** The origin a request was made to: what proxies say counts only behind trusted ones. */
-const originOf = (request: FastifyRequest, config: Config): string =>
-  config.publicUrl ?? `${request.protocol}://${request.host}`;
+/** The origin a request was made to: what proxies say counts only behind trusted ones. A Host that is no address is refused. */
+function originOf(request: FastifyRequest, config: Config): string {
+  if (config.publicUrl) return config.publicUrl;
+  const url = URL.parse(`${request.protocol}://${request.host}`);
+  if (!url || url.href !== `${url.origin}/`) throw new AppError('notReadable');
+  return url.origin;
+}
 
 /**
  * Whether pages of this origin may act for a signed-in person: the host that was asked for, or a configured address. The scheme is left

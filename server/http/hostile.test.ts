@@ -102,6 +102,19 @@ describe('a hostile request', () => {
     }
   });
 
+  test('a Host that is no address is refused, not a fault', async () => {
+    const statusFor = (host: string): Promise<number> =>
+      new Promise((resolve, reject) => {
+        const call = request(`${app.url}/api/v1/site`, { headers: { host } }, (response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
+        });
+        call.on('error', reject).end();
+      });
+    for (const host of ['%', '[', 'a b', 'a:99999', 'x/y?z', 'me@shop']) expect(await statusFor(host), host).toBe(400);
+    for (const host of ['SHOP.example', 'shop.example:80', '[::1]:3000']) expect(await statusFor(host), host).toBe(200);
+  });
+
   test('odd request keys are refused', async () => {
     for (const key of ['short', 'x'.repeat(101), 'with space in it']) {
       expect((await raw(JSON.stringify({ userTo: member.id }), { 'idempotency-key': key })).status).toBe(422);
