@@ -52,6 +52,7 @@ const post = async (url: string, token: string | null, body: unknown) => {
 
 describe('starting', () => {
   test.each([
+    [{ HOST: 'fe80::1' }, 'it cannot listen on fe80::1:0 (HOST, PORT).'],
     [{ PORT: 'x' }, "PORT must be a whole number from 0 to 65535, not 'x'."],
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'the database of DATABASE_URL does not answer'],
     [{ DATA_DIR: '/dev/null/x' }, "the data folder '/dev/null/x' (DATA_DIR) cannot be used"],

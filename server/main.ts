@@ -56,10 +56,10 @@ try {
 } catch (error) {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') refuseStart(`port ${config.port} (PORT) is taken by another program.`);
-  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+  if (code === 'EACCES' || code === 'EPERM') {
     refuseStart(`it may not listen on ${config.host}:${config.port} (HOST, PORT).`);
   }
-  throw error;
+  refuseStart(`it cannot listen on ${config.host}:${config.port} (HOST, PORT).`);
 }
 const { port } = app.server.server.address() as { port: number };
 const scheme = config.tls ? 'https' : 'http';
