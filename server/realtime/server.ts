@@ -77,6 +77,10 @@ export function startRealtime({ server, prove, isOwnOrigin, handlers, log }: Par
     const person = socket.data.person as Person;
     void socket.join(roomsOf(person));
     listen(socket, person, handlers, log);
+    const look = () => void closeWhenOver(socket, prove, log);
+    // It may have ended between the proof and the joining; later on it runs out without anybody pressing Exit.
+    look();
+    socket.conn.on('heartbeat', look);
   });
 
   return {
@@ -90,6 +94,16 @@ export function startRealtime({ server, prove, isOwnOrigin, handlers, log }: Par
       io.engine.close();
     },
   };
+}
+
+/** Closes a connection whose session is over. A database that is away says nothing about it. */
+async function closeWhenOver(socket: Socket, prove: Parts['prove'], log: FastifyBaseLogger): Promise<void> {
+  try {
+    await prove(String(socket.handshake.auth.token));
+  } catch (error) {
+    if (refusalOf(error).code === 'tokenFailed') socket.disconnect(true);
+    else log.warn({ err: error }, 'a live connection could not be looked at again');
+  }
 }
 
 type Answer = (ack: Ack) => void;
