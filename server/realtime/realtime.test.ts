@@ -53,6 +53,17 @@ describe('connecting', () => {
     await expect(connectAs(token)).rejects.toThrow('Not authorized, token failed');
   });
 
+  test('ends with the session, when that runs out by itself', async () => {
+    const { token } = await addCustomer(app);
+    const socket = await connectAs(token);
+    const closed = next(socket, 'disconnect');
+    app.clock.ahead += 366 * 24 * 60 * 60 * 1000;
+    // What a browser answers to the server's every heartbeat.
+    socket.io.engine.transport.send([{ type: 'pong' }]);
+    await closed;
+    app.clock.ahead = 0;
+  });
+
   test('is possible twenty times at once for one person', async () => {
     const { token } = await addCustomer(app);
     const sockets = await Promise.allSettled(Array.from({ length: 25 }, () => connectAs(token)));
@@ -139,7 +150,7 @@ describe('what a browser sends', () => {
     const { body } = await app.post(shop.token, '/api/stamp/stampAwardNumber', { userTo: member.id });
     expect(body.stampAwardNumber).toBe(3);
     expect(heard.length).toBe(1);
-    expect(heard[0]).toMatchObject({ stampAwardNumber: 3 });
+    expect(heard[0]).toMatchObject({ stampAwardNumber: 3, stamp: 3 });
   });
 
   test("is refused from a customer, for another shop's member, and under another name", async () => {

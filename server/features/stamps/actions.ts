@@ -116,7 +116,7 @@ export async function undoEntry(ctx: Context, ledgerId: string, reason: string |
   const { customerId } = award;
   if (customerId === caller.accountId) throw new AppError('selfAward');
   if (caller.role === 'staff' && award.actor_id !== caller.accountId) throw new AppError('undoNotYours');
-  const hash = hashSecret(JSON.stringify(['undo', ledgerId]));
+  const hash = hashSecret(JSON.stringify(['undo', ledgerId, reason ?? '']));
   const entry = newEntry(ctx, { customerId, stamps: -award.stamps, reason }, hash);
   const first = await replayed(ctx, entry);
   if (first) return first;

@@ -1,11 +1,10 @@
 /** Live stamping by socket: a hint to look, never a stamp. */
 import { AppError, type Context, type Person } from '#context.ts';
-import { findCard } from './actions.ts';
+import { findCard, readHistory } from './actions.ts';
 
 interface Hint {
   senderId: string;
   receiverId: string;
-  stamp: number;
 }
 
 /** A shop's screen asks for the same member at most this often (milliseconds). */
@@ -17,7 +16,7 @@ const onceEvery = 1000;
  */
 export function resendCard(context: (person: Person) => Context): (person: Person, hint: Hint) => Promise<void> {
   const lastSent = new Map<string, number>();
-  return async (person, { senderId, receiverId, stamp }) => {
+  return async (person, { senderId, receiverId }) => {
     const shopId = person.shop?.id;
     if (!shopId) throw new AppError('forbidden');
     if (senderId !== shopId && senderId !== person.accountId) throw new AppError('identityMismatch');
@@ -30,12 +29,13 @@ export function resendCard(context: (person: Person) => Context): (person: Perso
     const state = await findCard(ctx, shopId, receiverId);
     if (!state) throw new AppError('notMember');
     const { stampAwardNumber, card } = state;
+    const { events } = await readHistory(ctx, shopId, receiverId, 1);
     ctx.publish([`person:${receiverId}`], 'getLiveStamp', {
       shopId,
       customerId: receiverId,
       stampAwardNumber,
       card,
-      stamp,
+      stamp: events[0]?.stamps ?? 0,
     });
   };
 }

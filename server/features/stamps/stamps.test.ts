@@ -174,6 +174,21 @@ describe('undo', () => {
     expect(await numberOf(shop.token, { userTo: member.id })).toBe(1);
   });
 
+  test('under a used key with another reason is refused', async () => {
+    const shop = await addShopWithCard(app);
+    const { body } = await award(app, shop, await addMember(app, shop), 2);
+    const undoFor = (reason: string) =>
+      app.post(
+        shop.token,
+        '/api/stamp/undo',
+        { ledgerId: body.ledgerId, reason },
+        { 'idempotency-key': 'undone-once' },
+      );
+    expect((await undoFor('wrong customer')).status).toBe(200);
+    expect((await undoFor('wrong customer')).status).toBe(200);
+    expect((await undoFor('too many')).body.code).toBe('keyReused');
+  });
+
   test('pressed twenty times at once undoes once', async () => {
     const shop = await addShopWithCard(app);
     const member = await addMember(app, shop);
