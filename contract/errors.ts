@@ -40,7 +40,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** The body of every failed call. `fields` names what to mend, by field; `retryAt` says until when a limit holds. */
+/** The body of every failed call. `fields` names what to mend, by field. */
 export const failure = z.object({
   success: z.literal(false),
   code: z.string(),

@@ -16,6 +16,7 @@ import { homeHandlers } from '#features/home/routes.ts';
 import { readShopHead } from '#features/loyalty/actions.ts';
 import { loyaltyHandlers } from '#features/loyalty/routes.ts';
 import { stampHandlers } from '#features/stamps/routes.ts';
+import { recognise } from '#features/stamps/scan.ts';
 import { resendCard } from '#features/stamps/socket.ts';
 import { browserOf, isOwnOrigin } from '#http/browser.ts';
 import { type MakeContext, mountSlice } from '#http/mount.ts';
@@ -52,6 +53,9 @@ const noBrowser: Browser = {
   cookie: () => null,
   setCookie: () => undefined,
 };
+
+/** `userInfo` of one account in a minute: enough for a busy till, too few for trying ids. */
+const lookUpsPerMinute = 60;
 
 /** Builds the whole application on an open database; it does not listen yet. */
 export async function buildApp({ config, store, log, webDir, now = () => new Date() }: Parts): Promise<App> {
@@ -92,7 +96,8 @@ export async function buildApp({ config, store, log, webDir, now = () => new Dat
   };
   const logIns = new Throttle(config.loginsPerMinute, 60);
   const signUps = new Throttle(config.signUpsPerTenMinutes, 600);
-  mountSlice(server, accounts, accountHandlers({ logIns, signUps }), forRequest);
+  const lookUps = new Throttle(lookUpsPerMinute, 60);
+  mountSlice(server, accounts, accountHandlers({ logIns, signUps, lookUps, recognise }), forRequest);
   mountSlice(server, loyalty, loyaltyHandlers, forRequest);
   mountSlice(server, designs, designHandlers, forRequest);
   mountSlice(server, stamps, stampHandlers, forRequest);

@@ -1,4 +1,4 @@
-/** So many calls from one address in a while; past that 429. Generous, because a café's guests share an address. */
+/** So many calls from one address, or of one account, in a while; past that 429. Generous for addresses: a café's guests share one. */
 import { AppError, type Context } from '#context.ts';
 
 export class Throttle {
@@ -11,14 +11,13 @@ export class Throttle {
     this.#windowMs = windowSeconds * 1000;
   }
 
-  /** Counts one call of this caller's address, or refuses it. */
-  take(ctx: Context): void {
+  /** Counts one call of `caller`, this caller's address unless said, or refuses it. */
+  take(ctx: Context, caller = ctx.browser.address): void {
     const now = ctx.now().getTime();
-    const { address } = ctx.browser;
     if (this.#seen.size > 50_000) this.#forgetOld(now);
-    const seen = this.#seen.get(address);
+    const seen = this.#seen.get(caller);
     if (!seen || now - seen.since >= this.#windowMs) {
-      this.#seen.set(address, { since: now, count: 1 });
+      this.#seen.set(caller, { since: now, count: 1 });
       return;
     }
     seen.count += 1;
@@ -28,6 +27,6 @@ export class Throttle {
   }
 
   #forgetOld(now: number): void {
-    for (const [address, { since }] of this.#seen) if (now - since >= this.#windowMs) this.#seen.delete(address);
+    for (const [caller, { since }] of this.#seen) if (now - since >= this.#windowMs) this.#seen.delete(caller);
   }
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { addCustomer, addMember, addShop } from '#test/people.ts';
+import { clearFailures, endSession, lockFailures } from './queries.ts';
+import { Sessions } from './sessions.ts';
 
 const app = await startApp();
 const signUp = (form: object) => app.post(null, '/api/operator', { name: 'Uno', password: 'a long password', ...form });
@@ -133,6 +135,15 @@ describe('signing in', () => {
     const evaluated = (await Promise.all(guesses)).filter(({ status }) => status === 401);
     expect(evaluated.length).toBeLessThanOrEqual(6);
   });
+
+  test('a right and a wrong password for one account at the same moment are both answered', async () => {
+    const hash = 'somebody';
+    for (let round = 0; round < 30; round += 1) {
+      const counted = Array.from({ length: 8 }, () => app.store.write((db) => lockFailures(db, hash)));
+      const forgotten = Array.from({ length: 8 }, () => app.store.write((db) => clearFailures(db, hash)));
+      await Promise.all([...counted, ...forgotten]);
+    }
+  });
 });
 
 describe('sessions', () => {
@@ -185,6 +196,18 @@ describe('sessions', () => {
   });
 });
 
+describe('a token looked up while its owner presses Exit', () => {
+  test('is not remembered afterwards', async () => {
+    const { token, device } = await addCustomer(app);
+    const sessions = new Sessions(app.store);
+    const looking = sessions.actor(token, new Date());
+    sessions.forget(device.id);
+    await looking;
+    await app.store.write((db) => endSession(db, device.id, new Date().toISOString()));
+    await expect(sessions.actor(token, new Date())).rejects.toThrow('Not authorized, token failed');
+  });
+});
+
 describe('a remembered customer', () => {
   const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? '';
   const ownPage = { origin: '', 'x-requested-with': 'stampdeck' };
@@ -218,6 +241,18 @@ describe('a remembered customer', () => {
     const own = { ...ownPage, origin: app.url, cookie: cookieOf(headers) };
     expect((await app.call(null, 'POST', '/api/v1/user/session', undefined, own)).status).toBe(401);
   });
+
+  test('is forgotten when somebody else signs in in the same browser', async () => {
+    const first = await app.post(null, '/api/v1/user', { name: 'Uma', email: 'uma@example.com' });
+    await app.post(
+      null,
+      '/api/v1/user',
+      { name: 'Vic', email: 'vic@example.com' },
+      { cookie: cookieOf(first.headers) },
+    );
+    const { status } = await app.post(first.body.token, '/api/v1/user/userInfo', { userId: first.body._id });
+    expect(status).toBe(401);
+  });
 });
 
 describe('who sees whom', () => {
@@ -232,5 +267,23 @@ describe('who sees whom', () => {
     expect({ ...stranger.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
     expect((await ask(member.token, member.id)).status).toBe(200);
     expect((await ask(member.token, shop.id)).status).toBe(404);
+  });
+
+  test('who has unfollowed and left is a stranger again', async () => {
+    const shop = await addShop(app);
+    const member = await addMember(app, shop);
+    await app.post(member.token, '/api/subscribe/unSubscribe', { userTo: shop.id });
+    expect((await app.post(shop.token, '/api/v1/user/userInfo', { userId: member.id })).status).toBe(404);
+  });
+
+  test('may be asked sixty times a minute', async () => {
+    const { token, id } = await addCustomer(app);
+    const ask = async () => (await app.post(token, '/api/v1/user/userInfo', { userId: id })).status;
+    for (let time = 1; time <= 60; time += 1) expect(await ask()).toBe(200);
+    expect(await ask()).toBe(429);
+    expect((await app.post((await addCustomer(app)).token, '/api/v1/user/userInfo', { userId: id })).status).toBe(404);
+    app.clock.ahead += 60_000;
+    expect(await ask()).toBe(200);
+    app.clock.ahead = 0;
   });
 });

@@ -152,8 +152,8 @@ const presentCustomer = (account: Account): CustomerInfo => ({
 });
 
 /**
- * Who a customer is, by id or by the text of their code. Oneself; for a shop, a customer who follows it, is or was its member, or
- * has just shown a fresh code. Everybody else is answered like an unknown id.
+ * Who a customer is, by id or by the text of their code. Oneself; for a shop, a customer who follows it, is its member, or has
+ * just shown a fresh code. Everybody else is answered like an unknown id.
  */
 export async function findVisibleCustomer(ctx: Context, text: string): Promise<CustomerInfo> {
   const caller = person(ctx);

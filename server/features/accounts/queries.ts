@@ -1,7 +1,6 @@
 /** The only SQL about people, their sessions and their failed sign-ins. */
 import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
-import { engineOf } from '#db/engine.ts';
 import type { AccountsTable, SessionsTable, ShopsTable } from '#db/schema.ts';
 
 export type Account = AccountsTable;
@@ -97,20 +96,19 @@ export const replaceToken = (db: Queries, id: string, tokenHash: string, now: st
     .where('ended_at', 'is', null)
     .execute();
 
-/** The failures of an e-mail, locked for the rest of the transaction; the row is made when there is none. */
-export async function lockFailures(db: Queries, emailHash: string) {
-  await db
+/**
+ * The failures of an e-mail, locked for the rest of the transaction; the row is made when there is none. One statement, because
+ * between two of them a sign-in that went well may clear the row.
+ */
+export const lockFailures = (db: Queries, emailHash: string) =>
+  db
     .insertInto('login_failures')
     .values({ email_hash: emailHash, failures: 0, blocked_until: '' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return db
-    .selectFrom('login_failures')
-    .selectAll()
-    .where('email_hash', '=', emailHash)
-    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+    .onConflict((conflict) =>
+      conflict.column('email_hash').doUpdateSet((eb) => ({ failures: eb.ref('login_failures.failures') })),
+    )
+    .returningAll()
     .executeTakeFirstOrThrow();
-}
 
 export const saveFailures = (db: Queries, emailHash: string, failures: number, blockedUntil: string) =>
   db
@@ -123,7 +121,7 @@ export const clearFailures = (db: Queries, emailHash: string) =>
   db.deleteFrom('login_failures').where('email_hash', '=', emailHash).execute();
 
 /**
- * Does this shop know the customer: a follow, a membership, or a fresh code shown since `since`?
+ * Does this shop know the customer: a follow, a running membership, or a fresh code shown since `since`?
  * Answers the account, or nothing, so that a stranger looks like an unknown id.
  */
 export const findCustomerOfShop = (db: Queries, shopId: string, customerId: string, since: string) =>
@@ -143,7 +141,8 @@ export const findCustomerOfShop = (db: Queries, shopId: string, customerId: stri
           selectFrom('members')
             .select(sql`1`.as('one'))
             .where('shop_id', '=', shopId)
-            .whereRef('account_id', '=', 'a.id'),
+            .whereRef('account_id', '=', 'a.id')
+            .where('left_at', 'is', null),
         ),
         exists(
           selectFrom('scans')

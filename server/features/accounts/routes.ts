@@ -1,5 +1,6 @@
 /** The calls about people. */
 import type * as contract from '@stampdeck/contract/accounts.ts';
+import { type Context, person } from '#context.ts';
 import type { Handlers } from '#http/mount.ts';
 import type { Throttle } from '#http/throttle.ts';
 import * as actions from './actions.ts';
@@ -8,9 +9,12 @@ import { logOut, resumeCustomer } from './sessions.ts';
 interface Parts {
   logIns: Throttle;
   signUps: Throttle;
+  lookUps: Throttle;
+  /** Takes note of a fresh code, so that its owner is known to the shop that asks. */
+  recognise: (ctx: Context, text: string) => Promise<void>;
 }
 
-export const accountHandlers = ({ logIns, signUps }: Parts): Handlers<typeof contract> => ({
+export const accountHandlers = ({ logIns, signUps, lookUps, recognise }: Parts): Handlers<typeof contract> => ({
   operatorSignUp: async (ctx, { body }) => {
     signUps.take(ctx);
     return actions.signUpOperator(ctx, body);
@@ -29,5 +33,9 @@ export const accountHandlers = ({ logIns, signUps }: Parts): Handlers<typeof con
   },
   resumeCustomer: (ctx) => resumeCustomer(ctx),
   logOut: (ctx) => logOut(ctx),
-  getUserInfo: async (ctx, { body }) => ({ success: true, user: await actions.findVisibleCustomer(ctx, body.userId) }),
+  getUserInfo: async (ctx, { body }) => {
+    lookUps.take(ctx, person(ctx).accountId);
+    await recognise(ctx, body.userId);
+    return { success: true, user: await actions.findVisibleCustomer(ctx, body.userId) };
+  },
 });

@@ -39,6 +39,8 @@ export class Sessions {
   readonly #store: Store;
   readonly #remembered = new Map<string, { person: Person; until: number }>();
   readonly #life = 2000;
+  /** A look-up that began before a session ended may have seen it alive: what it saw is used once and not remembered. */
+  #endings = 0;
 
   constructor(store: Store) {
     this.#store = store;
@@ -50,6 +52,7 @@ export class Sessions {
     const hash = hashSecret(token);
     const kept = this.#remembered.get(hash);
     if (kept && kept.until > now.getTime()) return kept.person;
+    const endings = this.#endings;
     const session = await queries.findSessionByToken(this.#store.read, hash);
     if (!session || !isAlive(session, now)) {
       this.#remembered.delete(hash);
@@ -58,12 +61,13 @@ export class Sessions {
     await this.#extend(session, now);
     const person = toPerson(session);
     if (this.#remembered.size > 10_000) this.#remembered.clear();
-    this.#remembered.set(hash, { person, until: now.getTime() + this.#life });
+    if (endings === this.#endings) this.#remembered.set(hash, { person, until: now.getTime() + this.#life });
     return person;
   }
 
   /** Forgets what was remembered of a session, so that its token fails from now on. */
   forget(sessionId: string): void {
+    this.#endings += 1;
     for (const [hash, { person }] of this.#remembered)
       if (person.sessionId === sessionId) this.#remembered.delete(hash);
   }
@@ -134,12 +138,13 @@ export async function openSession(tx: Context, kind: Kind, who: SignedIn, rememb
 
 async function endPresented(tx: Context, kind: Kind): Promise<void> {
   const { bearer } = tx.browser;
-  if (bearer === null) return;
-  const session = await queries.findSessionByToken(tx.db, hashSecret(bearer));
-  // The operator's and the customer's session live side by side on one machine.
-  if (session?.kind !== kind) return;
-  await queries.endSession(tx.db, session.sessionId, tx.now().toISOString());
-  tx.disconnect(session.sessionId);
+  const cookie = kind === 'customer' ? tx.browser.cookie(customerCookie) : null;
+  for (const session of [await presentedSession(tx, bearer, null), await presentedSession(tx, null, cookie)]) {
+    // The operator's and the customer's session live side by side on one machine.
+    if (session?.kind !== kind) continue;
+    await queries.endSession(tx.db, session.sessionId, tx.now().toISOString());
+    tx.disconnect(session.sessionId);
+  }
 }
 
 /** Gives the remembered customer a new token. 401 without a living cookie, 403 from anywhere but our own page. */

@@ -67,6 +67,16 @@ describe("scanning a customer's code", () => {
     expect(await ask()).toBe(404);
   });
 
+  test('userInfo takes the scanned text as well, and knows whoever shows a fresh code (S7.user.1)', async () => {
+    const shop = await addShopWithCard(app);
+    const customer = await addCustomer(app, 'Ida');
+    const ask = (userId: string) => app.post(shop.token, '/api/v1/user/userInfo', { userId });
+    expect((await ask(codeOf(customer, -3))).status).toBe(404);
+    const good = codeOf(customer);
+    expect((await ask(`${good.slice(0, -1)}${good.endsWith('A') ? 'B' : 'A'}`)).body.code).toBe('codeRefused');
+    expect((await ask(good)).body.user).toMatchObject({ id: customer.id, displayName: 'Ida' });
+  });
+
   test('the printed code and the bare id only identify, and only whom the shop knows', async () => {
     const shop = await addShopWithCard(app);
     const [member, stranger] = [await addMember(app, shop), await addCustomer(app)];

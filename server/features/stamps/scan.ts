@@ -21,6 +21,12 @@ export async function scanCode(ctx: Context, text: string): Promise<Omit<ScanRes
   return { user, card: state?.card ?? null, owed: state?.owed ?? [], proof };
 }
 
+/** A shop that is shown a fresh code knows its owner for five minutes. Any other text changes nothing; a forged code is refused. */
+export async function recognise(ctx: Context, text: string): Promise<void> {
+  const code = readCode(text);
+  if (code?.kind === 'rotating' && person(ctx).shop) await provePresence(ctx, code);
+}
+
 async function provePresence(ctx: Context, code: RotatingCode): Promise<string | null> {
   const now = ctx.now();
   const device = await queries.findDevice(ctx.db, code.deviceId);
