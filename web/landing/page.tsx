@@ -225,10 +225,6 @@ function Projects() {
               </li>
             ))}
           </ul>
-          <h3 className="ld-step-title">On the workbench</h3>
-          <p className="ld-text">
-            Messages with customers, products and orders. Each joins the list above on the day it works, and not before.
-          </p>
         </div>
         <div className="ld-command" data-reveal>
           <p className="ld-command-line">

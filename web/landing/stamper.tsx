@@ -59,11 +59,11 @@ export function Stamper({ stage, slot, handle }: StamperProps) {
     press() {
       if (isStill()) return;
       const timing = { duration: 320, easing: 'cubic-bezier(0.3, 0, 0.2, 1)' };
-      tool.current?.animate(
+      tool.current?.animate?.(
         [{}, { transform: 'translate(-14%, 25%) rotate(0deg)', offset: 0.34 }, { offset: 0.46 }, {}],
         timing,
       );
-      shadow.current?.animate([{}, { opacity: 0.9, scale: 0.8, offset: 0.34 }, {}], timing);
+      shadow.current?.animate?.([{}, { opacity: 0.9, scale: 0.8, offset: 0.34 }, {}], timing);
     },
   }));
   if (!spot) return null;

@@ -3,6 +3,7 @@ import {
   type ActionIconProps,
   type ButtonProps,
   type CheckboxProps,
+  type ColorPickerProps,
   type CSSVariablesResolver,
   createTheme,
   type DrawerProps,
@@ -168,6 +169,13 @@ export const theme = createTheme({
         size: 'md',
         inputWrapperOrder: ['label', 'input', 'error', 'description'],
       } satisfies Partial<InputWrapperProps>,
+    },
+    // The colour field has no way to name them.
+    ColorPicker: {
+      defaultProps: {
+        saturationLabel: 'Saturation and brightness',
+        hueLabel: 'Hue',
+      } satisfies Partial<ColorPickerProps>,
     },
     Checkbox: { defaultProps: { size: 'md', radius: 'sm' } satisfies Partial<CheckboxProps> },
     Modal: {

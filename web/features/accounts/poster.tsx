@@ -24,10 +24,11 @@ function rewardLine({ card: { design } }: ShopHead): string {
   return full ? `${design.size} stamps: ${full.label}` : `${design.size} stamps fill your card`;
 }
 
-/** Long names stand in smaller letters, so that the code keeps its size. */
-function nameLength({ length }: string): 'short' | 'medium' | 'long' {
-  if (length <= 14) return 'short';
-  return length <= 22 ? 'medium' : 'long';
+/** Long names stand in smaller letters, so that the code keeps its size and no name is cut. */
+function nameLength({ length }: string): 'short' | 'medium' | 'long' | 'longest' {
+  if (length <= 12) return 'short';
+  if (length <= 22) return 'medium';
+  return length <= 40 ? 'long' : 'longest';
 }
 
 export function Poster({ shop, url }: PosterProps) {
@@ -72,7 +73,7 @@ function PosterStamp({ icon, url }: { icon: ShopHead['card']['design']['icon']; 
       <circle className="poster-ring" cx="50" cy="40" r="35.4" />
       <rect className="poster-panel" x="23" y="13" width="54" height="54" rx="4" />
       <QrImage text={url} place={{ x: 23, y: 13, width: 54, height: 54 }} bare />
-      <g transform="translate(87 57) rotate(-11) scale(0.43) translate(-24 -24)">
+      <g transform="translate(87 57) rotate(-11) scale(0.4) translate(-24 -24)">
         <path className="poster-own" d={stampOutline} />
         <circle className="poster-own-ring" cx="24" cy="24" r="19.2" />
         <g className="poster-own-icon" transform="translate(9.6 9.6) scale(1.2)">

@@ -10,7 +10,7 @@ import styles from './card-designer.module.css';
 import { type DesignTab, designFields, designTabs, fieldOfPath, tabLabels } from './design-fields.ts';
 import { DesignTabPanel } from './design-tab.tsx';
 import { DesignerSkeleton } from './designer-skeleton.tsx';
-import { PreviewPhone, PreviewProgress, PreviewStrip } from './preview.tsx';
+import { PreviewHint, PreviewPhone, PreviewProgress, PreviewStrip } from './preview.tsx';
 import { StampsTabPanel } from './stamps-tab.tsx';
 import { SubmitTabPanel } from './submit-tab.tsx';
 import { DetailTabPanel, SupportTabPanel } from './text-tabs.tsx';
@@ -110,9 +110,8 @@ function Designer({ published, shop, tab, onTab }: CardDesignerProps & { publish
               <StampsTabPanel onCount={showCount} />
               <SubmitTabPanel open={tab === 'submit'} designer={designer} goTo={goTo} />
             </div>
-            {!narrow && bar(null)}
           </form>
-          {!narrow && <PreviewPhone {...preview} />}
+          {!narrow && <PreviewPhone {...preview}>{bar(<PreviewHint />)}</PreviewPhone>}
         </div>
       </Tabs>
     </FormProvider>

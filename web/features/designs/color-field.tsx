@@ -82,6 +82,7 @@ export function ColorField({ name, description, swatches = true }: ColorFieldPro
       }}
       maxLength={7}
       {...(swatches ? { swatches: [...cardColorPresets], swatchesPerRow: 10 } : {})}
+      popoverProps={{ withinPortal: false }}
       eyeDropperButtonProps={{ 'aria-label': `${fieldLabel(name)}: pick from the screen` }}
       classNames={{ dropdown: styles.dropdown ?? '', colorPreview: styles.chip ?? '', input: styles.input ?? '' }}
     />
@@ -102,20 +103,22 @@ export function CardColorPresets() {
   const setColor = useSetColor('cardColor');
   const group = useId();
   return (
-    <div className={styles.presets} role="radiogroup" aria-label="Preset card colours">
-      {cardColorPresets.map((color, index) => (
-        <input
-          key={color}
-          type="radio"
-          className={styles.preset}
-          style={{ '--preset': color } as CSSProperties}
-          name={group}
-          value={color}
-          aria-label={presetNames[index]}
-          checked={field.value.toUpperCase() === color}
-          onChange={() => setColor(color)}
-        />
-      ))}
+    <div className={styles.tray}>
+      <div className={styles.presets} role="radiogroup" aria-label="Preset card colours">
+        {cardColorPresets.map((color, index) => (
+          <input
+            key={color}
+            type="radio"
+            className={styles.preset}
+            style={{ '--preset': color } as CSSProperties}
+            name={group}
+            value={color}
+            aria-label={presetNames[index]}
+            checked={field.value.toUpperCase() === color}
+            onChange={() => setColor(color)}
+          />
+        ))}
+      </div>
     </div>
   );
 }

@@ -26,11 +26,10 @@ export function DesignTabPanel({ goTo }: { goTo: (name: FieldName) => void }) {
     control,
     name: ['cardColor', 'stampColor', 'unstampColor'],
   });
-  const colors = cardColors({ cardColor, stampColor, unstampColor });
   const follows = unstampColor.toUpperCase() === emptyColorFor(cardColor);
   return (
     <Tabs.Panel value="design">
-      <div className={styles.groups} style={colors}>
+      <div className={styles.groups} style={cardColors({ cardColor, stampColor, unstampColor })}>
         <Group title="The card">
           <div className={styles.colors}>
             <ColorField name="cardColor" swatches={false} />
@@ -40,13 +39,13 @@ export function DesignTabPanel({ goTo }: { goTo: (name: FieldName) => void }) {
         </Group>
         <Group title="A given stamp">
           <div className={styles.pair}>
-            <IconPicker name="icon" colors={colors} />
+            <IconPicker name="icon" />
             <ColorField name="stampColor" />
           </div>
         </Group>
         <Group title="A slot still empty">
           <div className={styles.pair}>
-            <IconPicker name="emptyIcon" colors={colors} />
+            <IconPicker name="emptyIcon" />
             <ColorField
               name="unstampColor"
               {...(follows ? { description: 'Follows the card until you choose its own.' } : {})}

@@ -1,7 +1,7 @@
 import { InputBase, Popover } from '@mantine/core';
 import { type StampIconId, stampIconIds } from '@stampdeck/contract/designs.ts';
 import { ChevronsUpDown } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { StampGlyph, stampIcons } from '#card/stamp-icons.tsx';
 import { stampOutline } from '#ui/brand/scallop.ts';
@@ -61,14 +61,11 @@ function indexAfter(key: string, index: number, columns: number, choices: readon
   );
 }
 
-interface IconPickerProps {
-  name: 'icon' | 'emptyIcon';
-  /** The card's colours, for the tray, which opens outside the card's form. */
-  colors: CSSProperties;
-}
-
-/** The icon of a given stamp, or of an empty slot (its number where none is chosen): a tray of stamps to pick from. */
-export function IconPicker({ name, colors }: IconPickerProps) {
+/**
+ * The icon of a given stamp, or of an empty slot (its number where none is chosen): a tray of stamps to pick from, in the colours
+ * that `cardColors` set around it.
+ */
+export function IconPicker({ name }: { name: 'icon' | 'emptyIcon' }) {
   const { control } = useDesignForm();
   const { field } = useController({ control, name });
   const choices: readonly Choice[] = name === 'icon' ? stampIconIds : ['', ...stampIconIds];
@@ -99,7 +96,15 @@ export function IconPicker({ name, colors }: IconPickerProps) {
     else if (next !== null) move(next);
   };
   return (
-    <Popover opened={opened} onDismiss={close} width={384} position="bottom-start" offset={4} withRoles={false}>
+    <Popover
+      opened={opened}
+      onDismiss={close}
+      width={384}
+      position="bottom-start"
+      offset={4}
+      withRoles={false}
+      withinPortal={false}
+    >
       <Popover.Target>
         <InputBase
           component="button"
@@ -129,11 +134,7 @@ export function IconPicker({ name, colors }: IconPickerProps) {
           <span id={`${id}-value`}>{labelOf(field.value)}</span>
         </InputBase>
       </Popover.Target>
-      <Popover.Dropdown
-        className={styles.dropdown ?? ''}
-        style={colors}
-        onMouseDown={(event) => event.preventDefault()}
-      >
+      <Popover.Dropdown className={styles.dropdown ?? ''} onMouseDown={(event) => event.preventDefault()}>
         <div ref={list} id={`${id}-list`} className={styles.tray} role="listbox" aria-label={fieldLabel(name)}>
           {choices.map((choice, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the button keeps the focus and takes the keys

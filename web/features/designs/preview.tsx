@@ -33,21 +33,26 @@ function CustomersPage({ shop, fresh, onCount }: PreviewProps) {
   );
 }
 
-/** Beside the form: a phone that shows what customers see, as it is typed. */
-export function PreviewPhone(props: PreviewProps) {
+/** Under the title, while there is nothing more pressing to say. */
+export const PreviewHint = () => <p className={styles.hint}>Tap a stamp to see that count.</p>;
+
+/** Beside the form: a phone that shows what customers see, as it is typed. `children` stand beside the title. */
+export function PreviewPhone({ children, ...props }: PreviewProps & { children: ReactNode }) {
   const id = useId();
   return (
     <section className={styles.stage} aria-labelledby={id}>
-      <h2 className={styles.title} id={id}>
-        {title}
-      </h2>
+      <header className={styles.head}>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
+        {children}
+      </header>
       <div className={styles.phone}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
         <section className={styles.screen} aria-label="The card on a customer’s phone" tabIndex={0}>
           <CustomersPage {...props} />
         </section>
       </div>
-      <p className={styles.hint}>Tap a stamp to see the card at that count.</p>
     </section>
   );
 }

@@ -52,7 +52,9 @@ export function SizeField({ goTo }: { goTo: (name: FieldName) => void }) {
         onChange={resize}
         onBlur={field.onBlur}
         allowDeselect={false}
-        maxDropdownHeight={320}
+        withScrollArea={false}
+        comboboxProps={{ withinPortal: false }}
+        classNames={{ options: styles.options ?? '' }}
         leftSection={<Layout size={field.value} />}
         leftSectionWidth={52}
         leftSectionPointerEvents="none"

@@ -14,8 +14,8 @@ export function UnsavedBar({ designer, onSubmit, instead }: UnsavedBarProps) {
   const dirty = useChanges(designer.published).changes.length > 0;
   if (!dirty && !designer.published.isDefault) return instead;
   return (
-    <section className={styles.bar} aria-label={dirty ? 'Unsaved changes' : 'First card'}>
-      <p className={styles.text}>{dirty ? 'Unsaved changes' : 'Publish it to start stamping'}</p>
+    <div className={styles.bar}>
+      <p className={styles.text}>{dirty ? 'Unsaved changes' : 'Not published yet'}</p>
       <div className={styles.actions}>
         {dirty && (
           <Button variant="subtle" size="sm" onClick={designer.discard}>
@@ -26,7 +26,7 @@ export function UnsavedBar({ designer, onSubmit, instead }: UnsavedBarProps) {
           Submit
         </Button>
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -1,0 +1,172 @@
+import { getSite } from '@stampdeck/contract/home.ts';
+import { getShop } from '@stampdeck/contract/loyalty.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { encode } from 'uqr';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { session } from '#lib/session.ts';
+import { openDashboard } from '#test/dashboard.tsx';
+import { fakeServer, operator } from '#test/server.ts';
+import { morgenrot } from '#test/shop.tsx';
+
+vi.mock('#shell/warm-screens.ts', () => ({ useWarmScreens: () => undefined }));
+vi.mock('#lib/socket.ts', () => ({ useConnection: () => 'online', useServerEvent: () => undefined }));
+
+const mia = operator({ name: 'Café Morgenrot', shopId: morgenrot().id });
+const site = 'https://stamps.example.com';
+const address = `${site}/operator/${morgenrot().id}`;
+type Reach = 'loopback' | 'private' | 'public';
+
+beforeEach(() => {
+  session.kind = 'userInfo';
+  session.start(mia, { remember: true });
+});
+
+/** Opens the QR tab of a shop whose address has that reach. */
+async function openProfile({ reach = 'public' as Reach, info = mia, shop = morgenrot() } = {}) {
+  session.start(info, { remember: true });
+  const server = fakeServer();
+  server.answer(getSite, { success: true, shopSiteUrl: site, reach });
+  server.answer(getShop, { success: true, shop });
+  const page = openDashboard('/profile?tab=qr');
+  const poster = await screen.findByRole('article', { name: /^Poster of/ });
+  return { ...page, server, poster };
+}
+
+/** Stands in for the browser's print window; says what the sheet beside the screen held when it was opened. */
+function catchPrint() {
+  const printed: string[] = [];
+  const toasts: boolean[] = [];
+  vi.stubGlobal('print', () => {
+    printed.push(document.querySelector('body > .poster-print')?.textContent ?? '');
+    toasts.push(screen.queryByText('Welcome to Print QR Image') !== null);
+  });
+  return { printed, toasts };
+}
+
+test("the profile shows cover, avatar, 'Shop {name}' and 'Joined {date}' (S2.routes.10, S2.profile.1, S2.profile.2, S2.profile.3, S2.profile.4)", async () => {
+  await openProfile({ info: { ...mia, cover: '/media/cover.webp', photo: '/media/mia.webp' } });
+  const card = screen.getByRole('region', { name: 'Your shop' });
+  within(card).getByRole('heading', { name: 'Shop Café Morgenrot' });
+  const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(mia.createdAt));
+  within(card).getByText(`Joined ${day}`);
+  const pictures = [...card.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
+  expect(pictures).toEqual(['/media/cover.webp', '/media/mia.webp']);
+});
+
+test('without a photo the avatar is the initial', async () => {
+  await openProfile();
+  const card = screen.getByRole('region', { name: 'Your shop' });
+  expect(card.querySelector('img')).toBeNull();
+  within(card).getByText('C');
+});
+
+test('the tabs stand one below the other, and only what is built is among them (S2.profile.7)', async () => {
+  await openProfile();
+  expect(screen.getByRole('tablist').getAttribute('aria-orientation')).toBe('vertical');
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['QR code']);
+});
+
+test("the QR holds the operator's shop address, with a quiet zone of 4 modules (S2.profile.20, S9.qr.1)", async () => {
+  await openProfile();
+  const qr = screen.getByTestId('shop-qr');
+  const { size, data } = encode(address, { ecc: 'M', border: 4 });
+  expect(qr.getAttribute('viewBox')).toBe(`0 0 ${size} ${size}`);
+  const drawn = data.map((row) => row.map(() => false));
+  for (const [, x, y, length] of (qr.lastElementChild?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h(\d+)/g)) {
+    for (let step = 0; step < Number(length); step++) {
+      const row = drawn[Number(y)];
+      if (row) row[Number(x) + step] = true;
+    }
+  }
+  expect(drawn).toEqual(data);
+});
+
+test('the address can be copied, opened and taken along as SVG', async () => {
+  const page = await openProfile();
+  await page.user.click(screen.getByRole('button', { name: 'Copy the address' }));
+  await screen.findByText('Copied');
+  expect(await navigator.clipboard.readText()).toBe(address);
+  expect(screen.getByRole('link', { name: /^Open/ }).getAttribute('href')).toBe(address);
+  const file = screen.getByRole('link', { name: /^SVG/ });
+  expect(file.getAttribute('download')).toBe('Café-Morgenrot-qr.svg');
+  const drawing = decodeURIComponent(file.getAttribute('href')?.split(',')[1] ?? '');
+  expect(new DOMParser().parseFromString(drawing, 'image/svg+xml').documentElement.nodeName).toBe('svg');
+});
+
+test('on plain HTTP, where browsers have no clipboard for pages, the address is copied all the same', async () => {
+  const page = await openProfile();
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
+  let copied = '';
+  document.execCommand = () => {
+    copied = (document.activeElement as HTMLTextAreaElement).value;
+    return true;
+  };
+  await page.user.click(screen.getByRole('button', { name: 'Copy the address' }));
+  await screen.findByText('Copied');
+  expect(copied).toBe(address);
+  document.execCommand = () => false;
+  await page.user.click(screen.getByRole('button', { name: /the address$/ }));
+  await screen.findByText('The address could not be copied');
+});
+
+test('the poster names the shop, what a full card gives, three steps and the address, in the colour of the card', async () => {
+  const { poster } = await openProfile();
+  within(poster).getByText('Café Morgenrot');
+  within(poster).getByText('10 stamps: 1 free');
+  const steps = within(poster).getAllByRole('listitem');
+  expect(steps.map((step) => step.querySelector('b')?.textContent)).toEqual(['1Scan', '2Join', '3Collect']);
+  within(poster).getByText(address);
+  within(poster).getByRole('img', { name: `QR code of ${address}` });
+  expect(poster.style.getPropertyValue('--card')).toBe(morgenrot().card.design.cardColor);
+});
+
+test("Print shows 'Welcome to Print QR Image' for two seconds and prints the very poster of the preview (S2.profile.21, S2.profile.22)", async () => {
+  const { poster, user } = await openProfile();
+  const { printed, toasts } = catchPrint();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  await waitFor(() => expect(printed).toEqual([poster.textContent]));
+  expect(toasts).toEqual([true]);
+  const clock = document.querySelector<HTMLElement>('.Toastify__progress-bar--animated');
+  expect(clock?.style.animationDuration).toBe('2000ms');
+});
+
+test.each([
+  ['loopback', 'This address only works on this computer.'],
+  ['private', 'Only phones in your own network can open this.'],
+] as const)('before an address of reach %s is printed the page warns and names the settings', async (reach, words) => {
+  await openProfile({ reach });
+  const note = screen.getByRole('note');
+  within(note).getByText(words);
+  expect(note.textContent).toMatch(/SHOP_SITE_URL or PUBLIC_URL/);
+  expect(screen.getByRole('button', { name: 'Print' }).getAttribute('aria-describedby')).toBe(note.id);
+});
+
+test('an address that everybody can open needs no warning', async () => {
+  await openProfile();
+  expect(screen.queryByRole('note')).toBeNull();
+});
+
+test('a shop without a card of its own is led to the designer', async () => {
+  const head = morgenrot();
+  await openProfile({ shop: { ...head, card: { ...head.card, isDefault: true } } });
+  expect(screen.getByRole('link', { name: 'design it' }).getAttribute('href')).toBe('/rewardCard');
+});
+
+test('a failure says why and can be tried again', async () => {
+  const server = fakeServer();
+  server.answer(getSite, { success: true, shopSiteUrl: site, reach: 'public' });
+  server.refuse(getShop, 'internal');
+  const page = openDashboard('/profile');
+  await screen.findByText('The QR could not be made');
+  screen.getByText(/Something went wrong on our side/);
+  server.answer(getShop, { success: true, shop: morgenrot() });
+  await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByTestId('shop-qr');
+});
+
+test('nothing of the poster stays behind for other screens to print', async () => {
+  const page = await openProfile();
+  expect(document.querySelector('body > .poster-print')).not.toBeNull();
+  act(() => page.unmount());
+  expect(document.querySelector('body > .poster-print')).toBeNull();
+});
