@@ -410,7 +410,7 @@ test('a draft of an older version says so, and goes on or gives way', async () =
   const server = serverWith(versionOf(1));
   const page = await openDesigner('detail');
   write('Card description', 'Café and more');
-  server.hold(versionOf(2, { description: 'Bakery' }));
+  server.hold(versionOf(2, { description: 'Bakery', reward: 'A box of six.' }));
   lookAgain();
   const notice = /Version 2 was published meanwhile\. Your draft began from version 1\./;
   await screen.findByText(notice);
@@ -418,6 +418,8 @@ test('a draft of an older version says so, and goes on or gives way', async () =
   await page.user.click(screen.getByText('Go on with my draft'));
   expect(screen.queryByText(notice)).toBeNull();
   expect(field('Card description').value).toBe('Café and more');
+  // What was not touched here is as it was published there.
+  expect(field('Reward detail').value).toBe('A box of six.');
 });
 
 test('a card that cannot be read says so in place and in a message, and can be read again (S8.alerts.10)', async () => {

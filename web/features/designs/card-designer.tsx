@@ -18,7 +18,7 @@ import { OutdatedNotice, UnsavedBar } from './unsaved.tsx';
 import { useDesigner } from './use-designer.ts';
 import { type FieldName, useDesignForm } from './use-draft-form.ts';
 
-export interface DesignerShop {
+interface DesignerShop {
   id: string;
   name: string;
   photo: string;

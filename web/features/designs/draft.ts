@@ -17,10 +17,10 @@ const draftDesign = z.object({
   milestones: z.array(z.object({ slot: z.int(), label: text })),
 });
 
-/** `basedOn`: the published version that it started from. */
-const draft = z.object({ basedOn: z.int(), design: draftDesign });
+/** `base`: the published version that it started from. */
+const draft = z.object({ base: z.object({ version: z.int(), design: draftDesign }), design: draftDesign });
 export interface Draft {
-  basedOn: number;
+  base: { version: number; design: CardDesign };
   design: CardDesign;
 }
 

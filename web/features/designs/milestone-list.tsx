@@ -7,11 +7,6 @@ import styles from './milestone-list.module.css';
 import { areDefaults, freeSlots } from './milestones.ts';
 import { useDesignForm } from './use-draft-form.ts';
 
-const slotLabel = (slot: number, size: number): string => {
-  if (slot > size) return `${slot} (beyond)`;
-  return slot === size ? `${slot} (full)` : String(slot);
-};
-
 /** The rewards along the card: at which stamp, and what. */
 export function MilestoneList() {
   const { control, setValue } = useDesignForm();
@@ -108,7 +103,7 @@ function MilestoneRow({ index, free, onRemove }: { index: number; free: number[]
             name={field.name}
             label="At stamp"
             aria-label={`Milestone ${index + 1}, at stamp`}
-            data={slots.map((one) => ({ value: String(one), label: slotLabel(one, size) }))}
+            data={slots.map((one) => ({ value: String(one), label: String(one) }))}
             value={String(slot)}
             error={beyond ?? errors?.[index]?.slot?.message}
             onBlur={field.onBlur}
@@ -122,6 +117,7 @@ function MilestoneRow({ index, free, onRemove }: { index: number; free: number[]
         label="Reward"
         aria-label={`Milestone ${index + 1}, reward`}
         placeholder="2 free"
+        description={slot === size ? 'For a full card' : undefined}
         error={errors?.[index]?.label?.message}
         {...register(`milestones.${index}.label`)}
       />

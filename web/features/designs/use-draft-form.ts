@@ -17,10 +17,10 @@ export const useDesignForm = () => useFormContext<Typed, unknown, CardDesign>();
 /** What the form holds now, valid or not. Only what shows all of it should ask: it is drawn anew with every keystroke. */
 export const useTypedDesign = (): CardDesign => useWatch({ control: useDesignForm().control }) as CardDesign;
 
-/** The published version that the form started from; its design is unknown for a draft of an earlier visit. */
-interface Base {
-  version: number;
-  design: CardDesign | null;
+/** `design` with everything that it left as `before` brought to `after`. */
+function rebased(design: CardDesign, before: CardDesign, after: CardDesign): CardDesign {
+  const own = changedFields(before, design).map((name) => [name, design[name]]);
+  return { ...after, previewCount: design.previewCount, ...Object.fromEntries(own) };
 }
 
 const differs = (one: CardDesign, other: CardDesign): boolean => changedFields(one, other).length > 0;
@@ -28,10 +28,8 @@ const differs = (one: CardDesign, other: CardDesign): boolean => changedFields(o
 function useKeptForm(published: PublishedDesign) {
   const store = cardDraft(published.shopId);
   const [kept] = useState(() => store.read());
-  const [base, setBase] = useState<Base>({
-    version: kept?.basedOn ?? published.version,
-    design: kept ? null : published.design,
-  });
+  // The published version that the form started from.
+  const [base, setBase] = useState<Draft['base']>(kept?.base ?? published);
   const form = useForm<Typed, unknown, CardDesign>({
     resolver: zodResolver(cardDesign),
     mode: 'onTouched',
@@ -40,10 +38,10 @@ function useKeptForm(published: PublishedDesign) {
   });
   const keep = useEffectEvent((values: Typed) => {
     const design = values as CardDesign;
-    store.write(differs(published.design, design) ? { basedOn: base.version, design } : null);
+    store.write(differs(published.design, design) ? { base, design } : null);
   });
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [form]);
-  const show = (design: CardDesign, from: Base) => {
+  const show = (design: CardDesign, from: Draft['base']) => {
     setBase(from);
     form.reset(design);
   };
@@ -54,14 +52,13 @@ function useKeptForm(published: PublishedDesign) {
 export function useDraftForm(published: PublishedDesign, busy: () => boolean) {
   const { shopId, version } = published;
   const { form, store, base, setBase, show, typed } = useKeptForm(published);
-  useRestoredDraft(shopId, (draft) => show(draft.design, { version: draft.basedOn, design: null }));
+  useRestoredDraft(shopId, (draft) => show(draft.design, draft.base));
 
   // A version that was published elsewhere: shown at once where nothing was typed, told of where something was.
   const follow = useEffectEvent((next: PublishedDesign) => {
     if (next.version === base.version || busy()) return;
     const now = typed();
-    const untouched = base.design !== null && !differs(base.design, now);
-    if (untouched || !differs(next.design, now)) show(next.design, next);
+    if (!differs(base.design, now) || !differs(next.design, now)) show(next.design, next);
   });
   useEffect(() => follow(published), [published]);
 
@@ -70,14 +67,15 @@ export function useDraftForm(published: PublishedDesign, busy: () => boolean) {
     typed,
     /** The version that the form began from. */
     basedOn: base.version,
-    /** Goes on with the draft on top of the newest version. */
+    /** Goes on with what was changed here on top of the newest version; the rest is as it is published now. */
     keepMine: () => {
-      setBase(published);
-      store.write({ basedOn: version, design: typed() });
+      const design = rebased(typed(), base.design, published.design);
+      show(design, published);
+      store.write({ base: published, design });
     },
     /** Back to the published design; can be undone. */
     discard: () => {
-      const draft: Draft = { basedOn: base.version, design: typed() };
+      const draft: Draft = { base, design: typed() };
       show(published.design, published);
       store.write(null);
       toastUndo('Changes discarded', () => restoreDraft(shopId, draft));
@@ -89,7 +87,7 @@ export function useDraftForm(published: PublishedDesign, busy: () => boolean) {
       const from = { version: next, design: sent };
       if (more) setBase(from);
       else show(sent, from);
-      store.write(more ? { basedOn: next, design: now } : null);
+      store.write(more ? { base: from, design: now } : null);
     },
   };
 }

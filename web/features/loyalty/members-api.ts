@@ -67,7 +67,7 @@ function stampedMember(member: Member, { customerId, card, stamp }: Stamped, now
 }
 
 /** The loaded list after a change of one member's card. */
-export function afterLiveStamp(loaded: Loaded, event: Stamped, now: string): Loaded {
+function afterLiveStamp(loaded: Loaded, event: Stamped, now: string): Loaded {
   const pages = loaded.pages.map((page) => ({
     ...page,
     royalmember: page.royalmember.map((member) => stampedMember(member, event, now)),

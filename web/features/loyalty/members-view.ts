@@ -11,7 +11,7 @@ export interface MembersView {
 }
 
 /** How a change of the view goes into the address. */
-export interface ViewChange {
+interface ViewChange {
   /** In place of the present entry of the history, for what is still being typed. */
   replace?: boolean;
   /** Another page of the list begins at its top. */
