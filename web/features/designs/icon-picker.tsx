@@ -61,6 +61,66 @@ function indexAfter(key: string, index: number, columns: number, choices: readon
   );
 }
 
+/** Which choice is marked while the tray is open, and what the keys do; the focus stays on the button. */
+function useTray(choices: readonly Choice[], value: Choice, onPick: (choice: Choice) => void) {
+  const [active, setActive] = useState<number | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const opened = active !== null;
+  const open = () => setActive(Math.max(0, choices.indexOf(value)));
+  const close = () => setActive(null);
+  const pick = (index: number) => {
+    onPick(choices[index] ?? value);
+    close();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.key === 'Tab') return;
+    const next = indexAfter(event.key, active ?? choices.indexOf(value), columnsOf(list.current), choices);
+    const chooses = event.key === 'Enter' || event.key === ' ';
+    const leaves = event.key === 'Escape' && opened;
+    if (next === null && !chooses && !leaves) return;
+    event.preventDefault();
+    if (leaves) close();
+    else if (!opened) open();
+    else if (chooses) pick(active);
+    else if (next !== null) {
+      setActive(next);
+      list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
+    }
+  };
+  return { active, opened, list, open, close, pick, press };
+}
+
+interface TrayProps {
+  tray: ReturnType<typeof useTray>;
+  id: string;
+  label: string;
+  choices: readonly Choice[];
+  value: Choice;
+  filled: boolean;
+}
+
+function Tray({ tray, id, label, choices, value, filled }: TrayProps) {
+  return (
+    <div ref={tray.list} id={`${id}-list`} className={styles.tray} role="listbox" aria-label={label}>
+      {choices.map((choice, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the button keeps the focus and takes the keys
+        <div
+          key={choice}
+          id={`${id}-${index}`}
+          className={styles.choice}
+          role="option"
+          aria-selected={choice === value}
+          data-active={index === tray.active || undefined}
+          onClick={() => tray.pick(index)}
+        >
+          <Face choice={choice} filled={filled} />
+          <span>{labelOf(choice)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /**
  * The icon of a given stamp, or of an empty slot (its number where none is chosen): a tray of stamps to pick from, in the colours
  * that `cardColors` set around it.
@@ -68,37 +128,14 @@ function indexAfter(key: string, index: number, columns: number, choices: readon
 export function IconPicker({ name }: { name: 'icon' | 'emptyIcon' }) {
   const { control } = useDesignForm();
   const { field } = useController({ control, name });
-  const choices: readonly Choice[] = name === 'icon' ? stampIconIds : ['', ...stampIconIds];
-  const [active, setActive] = useState<number | null>(null);
-  const list = useRef<HTMLDivElement>(null);
+  const filled = name === 'icon';
+  const choices: readonly Choice[] = filled ? stampIconIds : ['', ...stampIconIds];
+  const tray = useTray(choices, field.value, field.onChange);
   const id = useId();
-  const opened = active !== null;
-  const open = () => setActive(Math.max(0, choices.indexOf(field.value)));
-  const close = () => setActive(null);
-  const move = (index: number) => {
-    setActive(index);
-    list.current?.children[index]?.scrollIntoView?.({ block: 'nearest' });
-  };
-  const pick = (index: number) => {
-    field.onChange(choices[index] ?? field.value);
-    close();
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.key === 'Tab') return;
-    const next = indexAfter(event.key, active ?? choices.indexOf(field.value), columnsOf(list.current), choices);
-    const chooses = event.key === 'Enter' || event.key === ' ';
-    if (next === null && !chooses && event.key !== 'Escape') return;
-    if (event.key === 'Escape' && !opened) return;
-    event.preventDefault();
-    if (event.key === 'Escape') close();
-    else if (!opened) open();
-    else if (chooses) pick(active);
-    else if (next !== null) move(next);
-  };
   return (
     <Popover
-      opened={opened}
-      onDismiss={close}
+      opened={tray.opened}
+      onDismiss={tray.close}
       width={384}
       position="bottom-start"
       offset={4}
@@ -115,19 +152,19 @@ export function IconPicker({ name }: { name: 'icon' | 'emptyIcon' }) {
           role="combobox"
           aria-labelledby={`${id}-label ${id}-value`}
           aria-haspopup="listbox"
-          aria-expanded={opened}
-          aria-controls={opened ? `${id}-list` : undefined}
-          aria-activedescendant={opened ? `${id}-${active}` : undefined}
+          aria-expanded={tray.opened}
+          aria-controls={tray.opened ? `${id}-list` : undefined}
+          aria-activedescendant={tray.opened ? `${id}-${tray.active}` : undefined}
           classNames={{ input: styles.input ?? '' }}
-          leftSection={<Face choice={field.value} filled={name === 'icon'} />}
+          leftSection={<Face choice={field.value} filled={filled} />}
           leftSectionWidth={52}
+          leftSectionPointerEvents="none"
           rightSection={<ChevronsUpDown size={16} aria-hidden />}
           rightSectionPointerEvents="none"
-          leftSectionPointerEvents="none"
-          onKeyDown={press}
-          onClick={() => (opened ? close() : open())}
+          onKeyDown={tray.press}
+          onClick={tray.opened ? tray.close : tray.open}
           onBlur={() => {
-            close();
+            tray.close();
             field.onBlur();
           }}
         >
@@ -135,23 +172,7 @@ export function IconPicker({ name }: { name: 'icon' | 'emptyIcon' }) {
         </InputBase>
       </Popover.Target>
       <Popover.Dropdown className={styles.dropdown ?? ''} onMouseDown={(event) => event.preventDefault()}>
-        <div ref={list} id={`${id}-list`} className={styles.tray} role="listbox" aria-label={fieldLabel(name)}>
-          {choices.map((choice, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the button keeps the focus and takes the keys
-            <div
-              key={choice}
-              id={`${id}-${index}`}
-              className={styles.choice}
-              role="option"
-              aria-selected={choice === field.value}
-              data-active={index === active || undefined}
-              onClick={() => pick(index)}
-            >
-              <Face choice={choice} filled={name === 'icon'} />
-              <span>{labelOf(choice)}</span>
-            </div>
-          ))}
-        </div>
+        <Tray tray={tray} id={id} label={fieldLabel(name)} choices={choices} value={field.value} filled={filled} />
       </Popover.Dropdown>
     </Popover>
   );

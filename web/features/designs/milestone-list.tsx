@@ -9,14 +9,11 @@ import { useDesignForm } from './use-draft-form.ts';
 
 /** The rewards along the card: at which stamp, and what. */
 export function MilestoneList() {
-  const { control, setValue } = useDesignForm();
+  const { control } = useDesignForm();
   const { fields, append, remove } = useFieldArray({ control, name: 'milestones' });
   const [milestones, size] = useWatch({ control, name: ['milestones', 'size'] });
-  const [beforeReset, setBeforeReset] = useState<Milestone[] | null>(null);
   const add = useRef<HTMLButtonElement>(null);
   const free = freeSlots(milestones, size);
-  const usual = areDefaults(milestones, size);
-  const place = (next: Milestone[]) => setValue('milestones', next, { shouldValidate: true });
 
   const addOne = () => {
     // The full card first, then from the beginning.
@@ -34,14 +31,13 @@ export function MilestoneList() {
         Milestones
       </h2>
       <p className={styles.lead}>What a customer gets along the way. The last stamp’s is the full card’s reward.</p>
-      {fields.length > 0 && (
+      {fields.length > 0 ? (
         <ol className={styles.rows}>
           {fields.map((field, index) => (
             <MilestoneRow key={field.id} index={index} free={free} onRemove={() => removeOne(index)} />
           ))}
         </ol>
-      )}
-      {fields.length === 0 && (
+      ) : (
         <p className={styles.none}>No rewards along the card: only its text says what it brings.</p>
       )}
       <div className={styles.actions}>
@@ -50,39 +46,42 @@ export function MilestoneList() {
           size="sm"
           leftSection={<Plus size={18} aria-hidden />}
           onClick={addOne}
-          disabled={free.length === 0}
+          disabled={!free.length}
         >
           Add a milestone
         </Button>
-        {!usual && (
-          <Button
-            size="sm"
-            variant="subtle"
-            leftSection={<RotateCcw size={16} aria-hidden />}
-            onClick={() => {
-              setBeforeReset(milestones);
-              place(defaultMilestones(size));
-            }}
-          >
-            Reset to defaults
-          </Button>
-        )}
-        {usual && beforeReset && (
-          <Button
-            size="sm"
-            variant="subtle"
-            onClick={() => {
-              place(beforeReset);
-              setBeforeReset(null);
-            }}
-          >
-            Undo reset
-          </Button>
-        )}
+        <ResetButton milestones={milestones} size={size} />
         {free.length === 0 && <p className={styles.lead}>Every stamp has one.</p>}
       </div>
     </section>
   );
+}
+
+/** Back to the defaults, and from there back again. */
+function ResetButton({ milestones, size }: { milestones: Milestone[]; size: number }) {
+  const { setValue } = useDesignForm();
+  const [before, setBefore] = useState<Milestone[] | null>(null);
+  const place = (next: Milestone[], undo: Milestone[] | null) => {
+    setBefore(undo);
+    setValue('milestones', next, { shouldValidate: true });
+  };
+  if (!areDefaults(milestones, size)) {
+    return (
+      <Button
+        size="sm"
+        variant="subtle"
+        leftSection={<RotateCcw size={16} aria-hidden />}
+        onClick={() => place(defaultMilestones(size), milestones)}
+      >
+        Reset to defaults
+      </Button>
+    );
+  }
+  return before ? (
+    <Button size="sm" variant="subtle" onClick={() => place(before, null)}>
+      Undo reset
+    </Button>
+  ) : null;
 }
 
 function MilestoneRow({ index, free, onRemove }: { index: number; free: number[]; onRemove: () => void }) {

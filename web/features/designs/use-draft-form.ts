@@ -50,7 +50,7 @@ function useKeptForm(published: PublishedDesign) {
 
 /** `busy`: the form's own design is being published. */
 export function useDraftForm(published: PublishedDesign, busy: () => boolean) {
-  const { shopId, version } = published;
+  const { shopId } = published;
   const { form, store, base, setBase, show, typed } = useKeptForm(published);
   useRestoredDraft(shopId, (draft) => show(draft.design, draft.base));
 
