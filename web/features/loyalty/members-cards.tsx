@@ -1,4 +1,5 @@
 import type { Member } from '@stampdeck/contract/loyalty.ts';
+import { memo } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './members-cards.module.css';
@@ -19,7 +20,8 @@ export function MembersCards({ members }: { members: Member[] | null }) {
   );
 }
 
-function Card({ member }: { member: Member }) {
+/** A page more, or a stamp, draws only the cards that are new or changed. */
+const Card = memo(function Card({ member }: { member: Member }) {
   const { customer } = member;
   return (
     <li className={styles.card}>
@@ -47,7 +49,7 @@ function Card({ member }: { member: Member }) {
       </div>
     </li>
   );
-}
+});
 
 function PlaceholderCard() {
   return (

@@ -1,4 +1,5 @@
 import type { Member } from '@stampdeck/contract/loyalty.ts';
+import { memo } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { DisabledMark, Gender, JoinedBadge, LastVisit, Progress, Username } from './members-row.tsx';
@@ -45,7 +46,8 @@ export function MembersTable({ members, isWide }: MembersTableProps) {
   );
 }
 
-function Row({ member, isWide }: { member: Member; isWide: boolean }) {
+/** A page more, or a stamp, draws only the rows that are new or changed. */
+const Row = memo(function Row({ member, isWide }: { member: Member; isWide: boolean }) {
   const { customer } = member;
   return (
     <tr>
@@ -77,7 +79,7 @@ function Row({ member, isWide }: { member: Member; isWide: boolean }) {
       </td>
     </tr>
   );
-}
+});
 
 function PlaceholderRow({ isWide }: { isWide: boolean }) {
   return (
