@@ -1,4 +1,5 @@
 import { getSite } from '@stampdeck/contract/home.ts';
+import { fillPath } from '@stampdeck/contract/http.ts';
 import { getShop } from '@stampdeck/contract/loyalty.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { encode } from 'uqr';
@@ -14,6 +15,8 @@ vi.mock('#lib/socket.ts', () => ({ useConnection: () => 'online', useServerEvent
 const mia = operator({ name: 'Café Morgenrot', shopId: morgenrot().id });
 const site = 'https://stamps.example.com';
 const address = `${site}/operator/${morgenrot().id}`;
+/** The call for this very shop. */
+const getMorgenrot = { ...getShop, path: fillPath(getShop.path, { id: morgenrot().id }) };
 type Reach = 'loopback' | 'private' | 'public';
 
 beforeEach(() => {
@@ -26,7 +29,7 @@ async function openProfile({ reach = 'public' as Reach, info = mia, shop = morge
   session.start(info, { remember: true });
   const server = fakeServer();
   server.answer(getSite, { success: true, shopSiteUrl: site, reach });
-  server.answer(getShop, { success: true, shop });
+  server.answer(getMorgenrot, { success: true, shop });
   const page = openDashboard('/profile?tab=qr');
   const poster = await screen.findByRole('article', { name: /^Poster of/ });
   return { ...page, server, poster };
@@ -155,11 +158,11 @@ test('a shop without a card of its own is led to the designer', async () => {
 test('a failure says why and can be tried again', async () => {
   const server = fakeServer();
   server.answer(getSite, { success: true, shopSiteUrl: site, reach: 'public' });
-  server.refuse(getShop, 'internal');
+  server.refuse(getMorgenrot, 'internal');
   const page = openDashboard('/profile');
   await screen.findByText('The QR could not be made');
   screen.getByText(/Something went wrong on our side/);
-  server.answer(getShop, { success: true, shop: morgenrot() });
+  server.answer(getMorgenrot, { success: true, shop: morgenrot() });
   await page.user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByTestId('shop-qr');
 });

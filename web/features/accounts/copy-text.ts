@@ -17,6 +17,7 @@ function copyTheOldWay(text: string): boolean {
   field.readOnly = true;
   field.className = 'sd-hidden';
   document.body.append(field);
+  field.focus();
   field.select();
   const copied = document.execCommand?.('copy') ?? false;
   field.remove();

@@ -72,8 +72,7 @@ function CopyButton({ text }: { text: string }) {
   return (
     <button type="button" className="sd-button sd-button-s" onClick={() => void copy()}>
       <Icon size={16} aria-hidden />
-      <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
-      <span className="sd-hidden">the address</span>
+      <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span> <span className="sd-hidden">the address</span>
     </button>
   );
 }
