@@ -22,6 +22,8 @@ export const userInfo = identified({
   token: z.string(),
   shopId: z.optional(id),
   permissions: z.array(z.enum(permissions)),
+  /** Without one, nobody gets back into the account once its sessions are over. */
+  hasPassword: z.optional(z.boolean()),
   isPlatformAdmin: z.optional(z.literal(true)),
   device: z.optional(device),
 });

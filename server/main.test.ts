@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultDesign, publishDesign } from '@stampdeck/contract/designs.ts';
@@ -93,6 +94,16 @@ describe('starting', () => {
 });
 
 describe('stopping', () => {
+  test('does not wait for connections on which nothing was asked, as browsers open them in advance', async () => {
+    const { child, ended, ready } = start({ DATA_DIR: newFolder() });
+    const { port, hostname } = new URL(await ready);
+    const early = connect(Number(port), hostname);
+    early.on('error', () => undefined);
+    await new Promise((resolve) => early.once('connect', resolve));
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
   test('by SIGTERM under load answers what is under way, keeps every acknowledged stamp and ends in time', async () => {
     const folder = newFolder();
     const { child, ended, ready } = start({ DATA_DIR: folder, LOG_LEVEL: 'info' });

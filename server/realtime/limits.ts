@@ -14,7 +14,7 @@ export class EventBudget {
 
   /** Takes one event at a moment (milliseconds); false when the budget is used up. */
   take(now: number): boolean {
-    this.#left = Math.min(40, this.#left + ((now - this.#at) / 1000) * 20);
+    this.#left = Math.min(40, this.#left + (Math.max(0, now - this.#at) / 1000) * 20);
     this.#at = now;
     if (this.#left < 1) return false;
     this.#left -= 1;

@@ -49,9 +49,7 @@ test('an event of another card is read from the server', async () => {
   server.answer(getCard, { ...cardReplyWith(next), owed: [{ cardId: cardWith(0).id, slot: 10, label: '1 free' }] });
   tellCard(next);
   await waitFor(async () => expect((await progress()).textContent).toBe('1 of 10 stamps, 9 to go'));
-  expect(screen.getByText(/A reward waits for you/).textContent).toBe(
-    'A reward waits for you: 1 free – show your code at the counter',
-  );
+  expect(screen.getByText(/You have reached/).textContent).toBe('You have reached: 1 free. Ask for it at the counter.');
 });
 
 test('events of other people or shops are not its business', async () => {

@@ -63,7 +63,7 @@ export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
   await run(sql`create unique index ledger_request_key on ledger (shop_id, request_key)`);
   await run(sql`create unique index ledger_by_card on ledger (shop_id, card_id, seq)`);
   await run(sql`create unique index ledger_undone_once on ledger (shop_id, undoes_id) where undoes_id is not null`);
-  await run(sql`create index ledger_by_member on ledger (shop_id, member_id, id)`);
+  await run(sql`create index ledger_by_member on ledger (shop_id, member_id, card_id, seq)`);
   await run(sql`create index ledger_by_day on ledger (shop_id, local_day)`);
   await refuseLedgerChanges(db, engine);
 

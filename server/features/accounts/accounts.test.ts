@@ -53,7 +53,7 @@ describe('signing up as an operator', () => {
       isPlatformAdmin: true,
     };
     const customer = await app.post(null, '/api/v1/user', body);
-    expect(customer.body).toMatchObject({ isAdmin: false, permissions: [] });
+    expect(customer.body).toMatchObject({ isAdmin: false, permissions: [], hasPassword: false });
     expect(customer.body.shopId).toBeUndefined();
     expect(customer.body.isPlatformAdmin).toBeUndefined();
   });
@@ -193,6 +193,15 @@ describe('sessions', () => {
     expect(await status(next.body.token)).toBe(200);
     expect(await status(other.body.token)).toBe(200);
     expect(await status(shop.token)).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  test('is still read when the disk is full and its end cannot be moved on', async () => {
+    const { token, id } = await addCustomer(app);
+    const write = () => Promise.reject(Object.assign(new Error('database or disk is full'), { errcode: 13 }));
+    const later = new Date(Date.now() + 2 * 60 * 60 * 1000);
+    expect(await new Sessions({ ...app.store, write }).actor(token, later)).toMatchObject({ accountId: id });
   });
 });
 

@@ -3,7 +3,7 @@ import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { permissions } from '@stampdeck/contract/http.ts';
 import type { Actor, Context, Person } from '#context.ts';
 import { AppError, transact } from '#context.ts';
-import type { Store } from '#db/client.ts';
+import { isDatabaseAway, type Store } from '#db/client.ts';
 import { hashSecret, newSecret, newShortId } from '#ids.ts';
 import type { Account, FoundSession } from './queries.ts';
 import * as queries from './queries.ts';
@@ -79,7 +79,12 @@ export class Sessions {
     const expiresAt = rolls
       ? new Date(now.getTime() + sessionLife(session.kind, session.remembered === 1)).toISOString()
       : session.expiresAt;
-    await this.#store.write((db) => queries.extendSession(db, session.sessionId, now.toISOString(), expiresAt));
+    try {
+      await this.#store.write((db) => queries.extendSession(db, session.sessionId, now.toISOString(), expiresAt));
+    } catch (error) {
+      // On a full disk, or while the database only reads, whoever is signed in still is; the next call tries again.
+      if (!isDatabaseAway(error)) throw error;
+    }
   }
 }
 
@@ -101,6 +106,7 @@ const toUserInfo = (kind: Kind, { account, shop }: SignedIn, token: string): Use
     createdAt: account.created_at,
     token,
     permissions: runsShop ? [...permissions] : [],
+    hasPassword: account.password_hash !== null,
     ...(runsShop ? { shopId: shop.id } : {}),
     ...(kind === 'operator' && account.is_platform_admin === 1 ? { isPlatformAdmin: true as const } : {}),
   };

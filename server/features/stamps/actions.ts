@@ -8,7 +8,7 @@ import { designOfVersion } from '#features/designs/actions.ts';
 import { findNewestVersion } from '#features/designs/queries.ts';
 import { hashSecret, newId, newSecret } from '#ids.ts';
 import * as queries from './queries.ts';
-import { presentCard } from './rules.ts';
+import { fromHistoryCursor, presentCard, toHistoryCursor } from './rules.ts';
 
 /** A card as a reply carries it. */
 export interface CardState {
@@ -184,10 +184,13 @@ export async function findCard(ctx: Context, shopId: string, customerId: string)
 
 /** A member's ledger at a shop, newest first. Who did it is for the shop's eyes only. */
 export async function readHistory(ctx: Context, shopId: string, customerId: string, limit: number, cursor?: string) {
-  const rows = await queries.listEntries(ctx.db, shopId, customerId, cursor, limit);
+  const before = cursor === undefined ? undefined : fromHistoryCursor(cursor);
+  if (before === null) throw new AppError('invalid', { fields: { cursor: 'Not a page of this list.' } });
+  const rows = await queries.listEntries(ctx.db, shopId, customerId, before, limit);
   const isShop = person(ctx).shop?.id === shopId;
   const events = rows
     .slice(0, limit)
     .map((row): LedgerEvent => ({ ...row, by: isShop ? (row.by ?? '') : '', reason: isShop ? row.reason : '' }));
-  return { events, nextCursor: rows.length > limit ? (events.at(-1)?.id ?? null) : null };
+  const last = rows[limit - 1];
+  return { events, nextCursor: rows.length > limit && last ? toHistoryCursor(last) : null };
 }

@@ -194,12 +194,18 @@ export const findRunningCard = (db: Queries, shopId: string, customerId: string)
     .where('m.account_id', '=', customerId)
     .executeTakeFirst();
 
-/** A member's ledger, newest first, from `before` (a row's id) on. */
+/** A row's place in its member's ledger. Ids tell it not: they are made before the card is locked. */
+export interface EntryPlace {
+  cardId: string;
+  seq: number;
+}
+
+/** A member's ledger, newest first, from the row after `before` on; one row more than `limit` tells that there is another page. */
 export const listEntries = (
   db: Queries,
   shopId: string,
   customerId: string,
-  before: string | undefined,
+  before: EntryPlace | undefined,
   limit: number,
 ) =>
   db
@@ -212,6 +218,7 @@ export const listEntries = (
       'l.stamps as stamps',
       'l.count_after as countAfter',
       'l.card_id as cardId',
+      'l.seq as seq',
       'a.name as by',
       'l.reason as reason',
       'l.undoes_id as undoes',
@@ -219,8 +226,13 @@ export const listEntries = (
     ])
     .where('m.shop_id', '=', shopId)
     .where('m.account_id', '=', customerId)
-    .$if(before !== undefined, (query) => query.where('l.id', '<', before ?? ''))
-    .orderBy('l.id', 'desc')
+    .$if(before !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('l.card_id', 'l.seq'), '<', tuple(before?.cardId ?? '', before?.seq ?? 0)),
+      ),
+    )
+    .orderBy('l.card_id', 'desc')
+    .orderBy('l.seq', 'desc')
     .limit(limit + 1)
     .execute();
 

@@ -239,6 +239,31 @@ describe('history', () => {
   });
 });
 
+describe('history of a busy card', () => {
+  test('is in the order in which the card changed, whoever asked first, page by page', async () => {
+    const shop = await addShopWithCard(app, 20);
+    for (let round = 0; round < 3; round += 1) {
+      const member = await addMember(app, shop);
+      await Promise.all(Array.from({ length: 20 }, () => award(app, shop, member, 1)));
+      const ask = async (cursor?: string) =>
+        (await app.post(shop.token, '/api/stamp/history', { userTo: member.id, limit: 12, cursor })).body;
+      const first = await ask();
+      const events = [...first.events, ...(await ask(first.nextCursor)).events];
+      const counts = events.map((event: { countAfter: number }) => event.countAfter);
+      expect(counts).toEqual(Array.from({ length: 20 }, (_, index) => 20 - index));
+    }
+  });
+
+  test('refuses a page that is not its own', async () => {
+    const shop = await addShopWithCard(app);
+    const member = await addMember(app, shop);
+    for (const cursor of ['rubbish', '', 'x.1', 'x.99999999999']) {
+      const { status } = await app.post(shop.token, '/api/stamp/history', { userTo: member.id, cursor });
+      expect(status, cursor).toBe(422);
+    }
+  });
+});
+
 describe('the ledger', () => {
   test('can be neither changed nor emptied, not even past the product', async () => {
     const shop = await addShopWithCard(app);

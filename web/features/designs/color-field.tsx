@@ -83,7 +83,7 @@ export function ColorField({ name, description, swatches = true }: ColorFieldPro
       maxLength={7}
       {...(swatches ? { swatches: [...cardColorPresets], swatchesPerRow: 10 } : {})}
       popoverProps={{ withinPortal: false }}
-      eyeDropperButtonProps={{ 'aria-label': `${fieldLabel(name)}: pick from the screen` }}
+      eyeDropperButtonProps={{ 'aria-label': 'Pick from the screen' }}
       classNames={{ dropdown: styles.dropdown ?? '', colorPreview: styles.chip ?? '', input: styles.input ?? '' }}
     />
   );

@@ -95,7 +95,7 @@ function membersRule(first: boolean, touched: number | null): string {
   if (first) return 'Members who have joined already take this card with their first stamp.';
   const kept = 'Cards that hold stamps keep the design they started with';
   if (touched === null) return `${kept}; empty cards take the new one with their first stamp.`;
-  if (touched === 0) return `${kept}; nobody has an empty card now, so every next card starts with the new one.`;
+  if (touched === 0) return `${kept}; nobody has an empty card now, so the new one starts with whoever joins next.`;
   return `${kept}; ${touched === 1 ? '1 empty card takes' : `${touched} empty cards take`} the new one with their first stamp.`;
 }
 

@@ -87,8 +87,7 @@ function Stamping({ shop, name, state, picked, focusDue }: StampingProps) {
           <p className={styles.owed}>
             <Gift size={20} aria-hidden />
             <span>
-              {owed.length === 1 ? 'Reward waiting: ' : 'Rewards waiting: '}
-              <b>{owed.join(', ')}</b>
+              Reached: <b>{owed.join(', ')}</b>
             </span>
           </p>
         )}

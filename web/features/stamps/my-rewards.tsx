@@ -10,8 +10,7 @@ export function MyRewards({ card }: { card: MyCard }) {
     <p className="my-rewards">
       <Gift size={22} aria-hidden />
       <span>
-        {rewards.length === 1 ? 'A reward waits for you: ' : `${rewards.length} rewards wait for you: `}
-        <b>{labels}</b> – show your code at the counter
+        You have reached: <b>{labels}</b>. Ask for it at the counter.
       </span>
     </p>
   );
