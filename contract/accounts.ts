@@ -37,6 +37,7 @@ const credentials = {
   password: z.string().check(z.minLength(1, 'Please enter your password.'), z.maxLength(128)),
 };
 
+/** What /signup sends; the screen holds its fields against it, too. */
 export const operatorSignUpForm = z.object({
   name: line(80, 'Please choose a name.'),
   email,
@@ -47,14 +48,17 @@ export const operatorSignUpForm = z.object({
   timeZone: z.optional(z.string().check(z.maxLength(64))),
 });
 
+/** What /signin sends. */
 export const operatorLogInForm = z.object({ ...credentials, remember: z._default(z.boolean(), false) });
 
+/** What a customer signs up with on a shop page; '' or no password: none for now. */
 export const customerSignUpForm = z.object({
   name: line(80, 'Please tell us your name.'),
   email,
   password: z.optional(z.union([z.literal(''), newPassword])),
 });
 
+/** What a customer signs in with on a shop page. */
 export const customerLogInForm = z.object(credentials);
 
 export const operatorSignUp = endpoint({

@@ -11,12 +11,14 @@ export type CardSize = (typeof cardSizes)[number];
 /** The words of the size picker; 9 is labelled as the specification has it. */
 export const cardSizeLabel = (size: number): string => (size === 9 ? '9 – stamps type 2' : `${size} stamps`);
 
+/** The icons drawn for this product, in the order of the picker. */
 export const stampIconIds = [
   'coffee', 'cup', 'bean', 'croissant', 'cake', 'pizza', 'burger', 'bowl', 'sushi', 'taco', 'icecream', 'beer',
   'wine', 'scissors', 'nail', 'flower', 'paw', 'bike', 'car', 'book', 'bag', 'heart', 'star', 'stamp',
 ] as const; // biome-ignore format: a word list reads best as words
 export type StampIconId = (typeof stampIconIds)[number];
 
+/** Characters of each of the card's texts. */
 export const cardTextLength = 1000;
 const icon = z.enum(stampIconIds, 'One of the stamp icons.');
 const milestone = z.object({ slot: z.int().check(z.minimum(1)), label: line(40) });

@@ -31,6 +31,7 @@ export const getToday = endpoint({
   }),
 });
 
+/** Who can reach an address, from nobody else to everybody. */
 export const reaches = ['loopback', 'private', 'public'] as const;
 
 export const getSite = endpoint({

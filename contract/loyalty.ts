@@ -32,6 +32,7 @@ const shopHeadWire = z.object({
   joinNumber: z.int(),
   cardDesignItem,
 });
+/** A shop's public head: who it is, how many follow and joined, and its newest card. */
 export const shopHead = z.codec(
   shopHeadWire,
   z.object({
@@ -174,6 +175,7 @@ export const leave = endpoint({
   reply: done,
 });
 
+/** `disabled`: still a member, and collects nothing. */
 export const memberStatuses = ['active', 'disabled'] as const;
 
 const personWire = z.object({

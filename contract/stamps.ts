@@ -7,6 +7,7 @@ import { page } from './lists.ts';
 import { id, optionalLine, time } from './text.ts';
 import { fromShop, identified } from './wire-names.ts';
 
+/** `redeemed`: closed, because its full-card reward was given. */
 export const cardStatuses = ['open', 'full', 'redeemed'] as const;
 /** `owed`: reached and not redeemed yet. */
 export const milestoneStates = ['ahead', 'owed', 'redeemed'] as const;
@@ -100,6 +101,7 @@ export const undoEntry = endpoint({
   reply: changedCardReply,
 });
 
+/** What a ledger row can be. */
 export const ledgerKinds = ['award', 'reversal', 'redemption'] as const;
 
 /** One row of a card's ledger. */

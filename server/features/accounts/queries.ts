@@ -5,12 +5,15 @@ import type { AccountsTable, SessionsTable, ShopsTable } from '#db/schema.ts';
 
 export type Account = AccountsTable;
 
+/** The account of an address, which is given in lower case. */
 export const findAccountByEmail = (db: Queries, email: string) =>
   db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
 
+/** An account, its password's hash included: not for replies as it is. */
 export const findAccount = (db: Queries, id: string) =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** The shop of an account; both have one id. */
 export const findShop = (db: Queries, id: string) =>
   db.selectFrom('shops').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -39,6 +42,7 @@ export const addShop = (db: Queries, shop: Pick<ShopsTable, 'id' | 'name' | 'tim
     })
     .execute();
 
+/** Keeps a new session; of its token and cookie only the hashes. */
 export const addSession = (db: Queries, session: SessionsTable) => db.insertInto('sessions').values(session).execute();
 
 const sessionParts = (db: Queries) =>
@@ -110,6 +114,7 @@ export const lockFailures = (db: Queries, emailHash: string) =>
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** Keeps how often an address failed in a row, and until when (ISO time) it waits. */
 export const saveFailures = (db: Queries, emailHash: string, failures: number, blockedUntil: string) =>
   db
     .updateTable('login_failures')
@@ -117,6 +122,7 @@ export const saveFailures = (db: Queries, emailHash: string, failures: number, b
     .where('email_hash', '=', emailHash)
     .execute();
 
+/** Forgets the failures of an address that signed in. */
 export const clearFailures = (db: Queries, emailHash: string) =>
   db.deleteFrom('login_failures').where('email_hash', '=', emailHash).execute();
 

@@ -30,6 +30,7 @@ export async function countJoins(reports: Queries, shopId: string, from: string,
   return Number(count);
 }
 
+/** What the first page needs of a shop itself: its stored counts, its newest design's version (0: none), since when it is there. */
 export const findShopFacts = (db: Queries, shopId: string) =>
   db
     .selectFrom('shops')

@@ -75,16 +75,19 @@ async function endMembership(tx: Context, shopId: string, customerId: string, fo
 const announce = (tx: Context, shopId: string, customerId: string): void =>
   tx.publish([`person:${customerId}`, `shop:${shopId}`], 'getNavigate', { senderId: customerId, type: '/royalty' });
 
+/** A customer's follow of a shop, null when there is none. */
 export async function readFollow(ctx: Context, shopId: string, customerId: string) {
   const follow = await queries.findFollow(ctx.db, shopId, customerId);
   return follow ? { shopId, customerId, since: follow.since } : null;
 }
 
+/** A customer's running membership of a shop, null when there is none or it was left. */
 export async function readMembership(ctx: Context, shopId: string, customerId: string) {
   const member = await queries.findMember(ctx.db, shopId, customerId);
   return member && member.left_at === null ? { shopId, customerId, since: member.joined_at } : null;
 }
 
+/** How many follow a shop and are its members; 404 for an unknown one. */
 export async function readCounts(ctx: Context, shopId: string) {
   const counts = await queries.findCounts(ctx.db, shopId);
   if (!counts) throw new AppError('shopNotFound');

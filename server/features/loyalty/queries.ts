@@ -34,6 +34,7 @@ const followOf = (db: Queries, shopId: string, customerId: string) =>
     .where('shop_id', '=', shopId)
     .where('account_id', '=', customerId);
 
+/** Since when (ISO time) a customer follows a shop; nothing when not. */
 export const findFollow = (db: Queries, shopId: string, customerId: string) =>
   followOf(db, shopId, customerId).executeTakeFirst();
 

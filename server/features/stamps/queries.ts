@@ -107,6 +107,7 @@ const entryValues = (entry: Entry, u: RawBuilder<unknown>) => sql`
 
 export type LedgerRow = LedgerTable;
 
+/** The ledger row that a request key made at a shop. */
 export const findEntryByKey = (db: Queries, shopId: string, requestKey: string) =>
   db
     .selectFrom('ledger')
