@@ -19,7 +19,7 @@ let people = 0;
 const newEmail = (name: string) => `${name.toLowerCase().replace(/\W+/g, '.')}.${Date.now()}.${++people}@example.com`;
 
 /** What a phone's camera reads off the picture. */
-async function readQr(place: Locator): Promise<string> {
+export async function readQr(place: Locator): Promise<string> {
   const [code] = await readBarcodes(new Uint8Array(await place.screenshot()), { formats: ['QRCode'] });
   if (!code) throw new Error('There is no QR to be read here.');
   return code.text;

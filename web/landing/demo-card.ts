@@ -37,7 +37,7 @@ export function demoDesign(cardColor: string): CardDesignView {
     description: 'A stamp for every visit',
     howToCollect: '',
     businessName: '',
-    reward: 'A full card earns whatever you decide.',
+    reward: 'A reward of your choice.',
     terms: '',
     logo: '',
     size: demoSize,

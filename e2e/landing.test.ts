@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test';
+import { desktop, expect, phone, test } from './product.ts';
+
+/** How far below the page's title something stands, wherever the page is scrolled to. */
+async function belowTitle(page: Page, place: Locator): Promise<number> {
+  const [title, box] = await Promise.all([page.getByRole('heading', { level: 1 }).boundingBox(), place.boundingBox()]);
+  return (box?.y ?? Number.NaN) - (title?.y ?? Number.NaN);
+}
+
+test('the landing page is readable without JavaScript', async ({ browser, product }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url });
+  const visitor = await context.newPage();
+  await visitor.goto('/introduce');
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const part of ['About', 'Clients', 'Projects', 'Where we want to be by 2033']) {
+    await expect(visitor.getByRole('region', { name: part })).toBeVisible();
+  }
+  await expect(visitor.getByRole('img', { name: '6 of 10 stamps, 4 to go' })).toBeVisible();
+  await expect(visitor.getByRole('button')).toHaveCount(0);
+  await visitor.getByRole('link', { name: 'Free sign-up' }).first().click();
+  await expect(visitor).toHaveURL(/\/signup$/);
+  await context.close();
+});
+
+for (const [who, viewport] of Object.entries({ phone, desktop })) {
+  test(`a visitor fills a card on the landing page, on a ${who}, and nothing but the card moves`, async ({ open }) => {
+    const visitor = await open(viewport);
+    await visitor.goto('/introduce');
+    const press = visitor.getByRole('button', { name: 'Press the stamp' });
+    await expect(press).toBeVisible();
+    const before = await belowTitle(visitor, press);
+    await visitor.getByRole('radio', { name: 'Blue' }).check();
+    await visitor.getByLabel('Your shop’s name').fill('Bean & Leaf');
+    for (let time = 0; time < 4; time++) await press.click();
+    await expect(visitor.getByRole('status')).toHaveText('10 of 10 stamps, the card is full');
+    await expect(visitor.getByRole('article', { name: 'Bean & Leaf, stamp card' })).toBeVisible();
+    const again = visitor.getByRole('button', { name: 'Take a new card' });
+    expect(Math.abs((await belowTitle(visitor, again)) - before)).toBeLessThan(2);
+  });
+}
