@@ -32,7 +32,9 @@ export function ReachNote({ reach, id }: { reach: Reach; id: string }) {
           address your customers can open:
         </p>
         <p className={styles.command}>
-          <code>PUBLIC_URL=https://my.example.com npm start</code>
+          <code>
+            PUBLIC_URL=https://my.example.com <span>npm start</span>
+          </code>
         </p>
       </div>
     </div>
