@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { seededFault } from './server/proof/fault-plugin.ts';
 
 const minute = 60_000;
 
@@ -27,6 +28,8 @@ export default defineConfig({
       },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: minute } },
       {
+        // SEEDED_FAULT plants a mistake that a proof must find; see server/proof/faults.ts.
+        plugins: [seededFault()],
         test: {
           name: 'proof',
           include: ['server/proof/**/*.proof.ts'],

@@ -91,12 +91,13 @@ function resolveTarget(file: string, specifier: string): Target {
   return { path: bare.replace(/^@stampdeck\//, ''), package: name };
 }
 
-// The set-up of the server's tests is the one place outside scripts/ that starts the private PostgreSQL.
-const doorToScripts = /^server\/(test|proof)\/[^/]+\.ts -> \.\.\/\.\.\/scripts\/postgres\.ts$/;
+// The server's tests, proofs and the bench start the private PostgreSQL of scripts/; what runs the proofs plants their faults.
+const doors =
+  /^(server\/(test|proof)|bench)\/[^/]+\.ts -> (\.\.\/)+scripts\/postgres\.ts$|^(scripts\/faults|vitest\.config)\.ts -> \.\.?\/server\/proof\/fault[a-z-]*\.ts$/;
 
 function followsOnePath(file: string, specifier: string, target: Target): boolean {
   if (target.package) return target.package !== `@stampdeck/${workspaceOf(file)}`;
-  if (specifier.startsWith('node:') || doorToScripts.test(`${file} -> ${specifier}`)) return true;
+  if (specifier.startsWith('node:') || doors.test(`${file} -> ${specifier}`)) return true;
   const below = target.path.startsWith(`${path.posix.dirname(file)}/`) && unitOf(file) === unitOf(target.path);
   return below ? specifier.startsWith('./') : specifier.startsWith('#');
 }
