@@ -9,12 +9,15 @@ import { buildApp } from '#app.ts';
 import { type Config, readConfig } from '#config.ts';
 import type { Store } from '#db/client.ts';
 import { openPostgres } from '#db/postgres.ts';
+import type { Place } from '#db/read-only.ts';
 import { openSqlite } from '#db/sqlite.ts';
 import { newId } from '#ids.ts';
 
 export interface TestApp {
   url: string;
   store: Store;
+  /** Where its database is, for whoever comes beside it. */
+  place: Place;
   /** Milliseconds by which the server's clock is ahead of the real one; a test may move it. */
   clock: { ahead: number };
   /** Lines that were logged. */
@@ -27,6 +30,8 @@ export interface TestApp {
     headers?: Record<string, string>,
   ) => Promise<Answer>;
   post: (token: string | null, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  /** Ends the server and leaves its database until the file is done. */
+  stop: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -37,13 +42,18 @@ interface Answer {
   body: any;
 }
 
-async function freshStore(): Promise<{ store: Store; remove: () => Promise<void> }> {
+interface FreshDatabase {
+  place: Place;
+  remove: () => Promise<void>;
+}
+
+async function freshDatabase(): Promise<FreshDatabase> {
   const template = inject('template');
   if (inject('engine') === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'stampdeck-test-'));
     cpSync(template, folder, { recursive: true });
-    const store = await openSqlite({ dataDir: folder });
-    return { store, remove: async () => rmSync(folder, { recursive: true, force: true }) };
+    const place = { dataDir: folder, databaseUrl: null };
+    return { place, remove: async () => rmSync(folder, { recursive: true, force: true }) };
   }
   const name = `test_${newId().replaceAll('-', '')}`;
   const admin = new URL(template);
@@ -57,18 +67,33 @@ async function freshStore(): Promise<{ store: Store; remove: () => Promise<void>
   await query(`create database ${name} template ${new URL(template).pathname.slice(1)}`);
   const own = new URL(template);
   own.pathname = `/${name}`;
-  const store = await openPostgres({ url: own.href, poolSize: 20, onError: () => undefined });
-  return { store, remove: () => query(`drop database ${name} with (force)`) };
+  const place = { dataDir: '/nowhere', databaseUrl: own.href };
+  return { place, remove: () => query(`drop database ${name} with (force)`) };
 }
+
+const openStore = ({ databaseUrl, dataDir }: Place): Promise<Store> =>
+  databaseUrl === null
+    ? openSqlite({ dataDir })
+    : openPostgres({ url: databaseUrl, poolSize: 20, onError: () => undefined });
 
 interface Options {
   env?: Record<string, string>;
   webDir?: string;
+  /** A database that another test server made, which removes it: this one works on it beside that one, or after it. */
+  place?: Place;
+  /** Stands between the server and its database, for tests that look or meddle there. */
+  wrap?: (store: Store) => Store;
 }
 
 /** Starts a server for this test file; it is closed and its database removed when the file is done. */
-export async function startApp({ env = {}, webDir = '/nowhere' }: Options = {}): Promise<TestApp> {
-  const { store, remove } = await freshStore();
+export async function startApp({
+  env = {},
+  webDir = '/nowhere',
+  place: others,
+  wrap = (store) => store,
+}: Options = {}): Promise<TestApp> {
+  const { place, remove } = others ? { place: others, remove: async () => undefined } : await freshDatabase();
+  const store = wrap(await openStore(place));
   const generous = { LOGINS_PER_MINUTE: '100000', SIGN_UPS_PER_TEN_MINUTES: '100000' };
   const config: Config = readConfig({ ...generous, ...env });
   const clock = { ahead: 0 };
@@ -93,19 +118,27 @@ export async function startApp({ env = {}, webDir = '/nowhere' }: Options = {}):
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
   };
-  const close = async () => {
+  let isStopped = false;
+  const stop = async () => {
+    if (isStopped) return;
+    isStopped = true;
     await app.close();
     await store.close();
+  };
+  const close = async () => {
+    await stop();
     await remove();
   };
   afterAll(close);
   return {
     url,
     store,
+    place,
     clock,
     logged,
     call,
     post: (token, path, body = {}, headers = {}) => call(token, 'POST', path, body, headers),
+    stop,
     close,
   };
 }

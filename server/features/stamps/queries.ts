@@ -260,11 +260,3 @@ export async function addScan(db: Queries, scan: ScansTable): Promise<ScansTable
     .where('step', '=', scan.step)
     .executeTakeFirstOrThrow();
 }
-
-/** Every card whose count is not the sum of its ledger, or lies outside 0 … size. An empty answer is the proof. */
-export const listBrokenCards = (db: Queries) =>
-  sql<{ shopId: string; cardId: string; count: number; sum: number; size: number }>`
-    select c.shop_id as "shopId", c.id as "cardId", c.count as count, c.size as size, coalesce(sum(l.stamps), 0) as sum
-    from cards c left join ledger l on l.shop_id = c.shop_id and l.card_id = c.id
-    group by c.shop_id, c.id, c.count, c.size
-    having c.count <> coalesce(sum(l.stamps), 0) or c.count < 0 or c.count > c.size`.execute(db);

@@ -1,0 +1,37 @@
+/** Whether a test's database still holds together, and ways to break it past everything that guards it. */
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { expect } from 'vitest';
+import { inspectLedger } from '#db/ledger-check.ts';
+import { sqliteFile } from '#db/sqlite.ts';
+import type { TestApp } from './app.ts';
+
+/** Ends every test in which much happens at once. */
+export async function expectSoundLedger({ store }: Pick<TestApp, 'store'>): Promise<void> {
+  const { findings, shops } = await inspectLedger(store.reports);
+  expect(findings).toEqual([]);
+  // A check that looked at nothing has failed.
+  expect(shops).toBeGreaterThan(0);
+}
+
+/** Runs a statement past triggers, keys and checks. */
+export async function breakDatabase({ place }: TestApp, statement: string): Promise<void> {
+  if (place.databaseUrl === null) {
+    const database = new DatabaseSync(sqliteFile(place.dataDir), { enableForeignKeyConstraints: false });
+    database.exec('pragma busy_timeout = 5000; pragma ignore_check_constraints = on');
+    for (const change of ['update', 'delete']) database.exec(`drop trigger if exists ledger_no_${change}`);
+    database.exec('drop index if exists ledger_by_card');
+    database.exec(statement);
+    database.close();
+    return;
+  }
+  const client = new pg.Client({ connectionString: place.databaseUrl });
+  await client.connect();
+  await client.query('set session_replication_role = replica');
+  await client.query(
+    'alter table cards drop constraint if exists cards_check, drop constraint if exists cards_count_check',
+  );
+  await client.query('drop index if exists ledger_by_card');
+  await client.query(statement);
+  await client.end();
+}
