@@ -35,6 +35,14 @@ export const ledgerOf = ({ store }: TestApp, member: TestPerson) =>
     .orderBy('l.seq')
     .execute();
 
+/** Everything that a database holds of shops, members, cards and the ledger. */
+export const readWhole = async ({ store }: TestApp) => ({
+  shops: await store.read.selectFrom('shops').selectAll().orderBy('id').execute(),
+  members: await store.read.selectFrom('members').selectAll().orderBy('id').execute(),
+  cards: await store.read.selectFrom('cards').selectAll().orderBy('id').execute(),
+  ledger: await store.read.selectFrom('ledger').selectAll().orderBy('id').execute(),
+});
+
 /** All stamps in the ledger of a data folder whose server has ended. */
 export function stampsIn(dataDir: string): number {
   const database = new DatabaseSync(sqliteFile(dataDir), { readOnly: true });

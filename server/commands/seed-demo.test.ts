@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readConfig } from '#config.ts';
+import { DatabaseInUseError, seedDemo } from '#demo/seed.ts';
+import { startApp, type TestApp } from '#test/app.ts';
+import { countLinks, readWhole } from '#test/database.ts';
+import { expectSoundLedger } from '#test/ledger.ts';
+import { addShop, type TestPerson } from '#test/people.ts';
+
+const app = await startApp();
+const password = 'a demo for the tests';
+// A Saturday afternoon in Berlin.
+const now = new Date('2026-11-21T14:30:00Z');
+const seed = (to: TestApp) =>
+  seedDemo({ store: to.store, config: readConfig({}), now, timeZone: 'Europe/Berlin', password });
+
+describe('the demo', async () => {
+  const demo = await seed(app);
+  const signIn = async (email = ''): Promise<TestPerson> => {
+    const { body } = await app.post(null, '/api/operator/login', { email, password });
+    return { ...body, id: body._id };
+  };
+  const shops = await Promise.all(demo.shops.map(({ email }) => signIn(email)));
+  const [cafe, barber, flowers] = shops as [TestPerson, TestPerson, TestPerson];
+  const membersOf = async (
+    shop: TestPerson,
+  ): Promise<{ stampAwardNumber: number; cardSize: number; status: string }[]> =>
+    (await app.post(shop.token, '/api/royalprogram/getListRoyaltyMember', { userTo: shop.id, limit: 100 })).body
+      .royalmember;
+  const whole = await readWhole(app);
+
+  test('keeps every promise of the ledger: counts are sums, rows run on, nothing lies in the future', async () => {
+    await expectSoundLedger(app);
+    expect(whole.ledger.length).toBeGreaterThan(500);
+    for (const card of whole.cards) {
+      const rows = whole.ledger.filter((row) => row.card_id === card.id).sort((one, other) => one.seq - other.seq);
+      expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1));
+      expect(rows.map((row) => row.created_at)).toEqual(rows.map((row) => row.created_at).sort());
+    }
+    expect(whole.ledger.filter((row) => row.created_at > now.toISOString())).toEqual([]);
+    for (const shop of shops) {
+      const stored = whole.shops.find(({ id }) => id === shop.id);
+      expect(await countLinks(app, shop)).toEqual([stored?.followers, stored?.members]);
+    }
+  });
+
+  test('has cards at all stages, members on the older card, disabled ones, some who left, and mistakes undone', async () => {
+    const members = await membersOf(cafe);
+    const to = members.map(({ stampAwardNumber, cardSize }) => cardSize - stampAwardNumber);
+    expect([to.includes(0), to.includes(1)]).toEqual([true, true]);
+    for (const stamps of [0, 1, 5, 6]) expect(members.map((one) => one.stampAwardNumber)).toContain(stamps);
+    expect(new Set(members.map(({ cardSize }) => cardSize))).toEqual(new Set([10, 12]));
+    expect(new Set(members.map(({ status }) => status))).toEqual(new Set(['active', 'disabled']));
+    const ofCafe = whole.members.filter(({ shop_id }) => shop_id === cafe.id);
+    expect(ofCafe.length).toBe(120);
+    expect(ofCafe.some(({ left_at }) => left_at !== null)).toBe(true);
+    const stamped = new Set(whole.ledger.map(({ member_id }) => member_id));
+    expect(ofCafe.some(({ id }) => !stamped.has(id))).toBe(true);
+    const undone = whole.ledger.filter(({ undoes_id }) => undoes_id !== null);
+    expect(undone.length).toBeGreaterThan(10);
+    expect(whole.ledger.some(({ reason }) => reason !== '')).toBe(true);
+    const [followers, running] = await countLinks(app, cafe);
+    expect(followers).toBeGreaterThan(running);
+  });
+
+  test('reaches over eight weeks up to its last day', () => {
+    const days = new Set(whole.ledger.map(({ local_day }) => local_day));
+    expect(days.size).toBeGreaterThan(45);
+    expect(days).toContain('2026-11-21');
+    expect([...days].sort()[0]?.slice(0, 7)).toBe('2026-09');
+  });
+
+  test("shows each shop its own: a neighbour's members and a shop that has just signed up", async () => {
+    expect((await membersOf(barber)).length).toBeGreaterThan(5);
+    expect(await membersOf(flowers)).toEqual([]);
+  });
+
+  test('is the same demo on the same day', async () => {
+    const other = await startApp();
+    await seed(other);
+    const facts = ({ ledger }: typeof whole) =>
+      ledger.map((row) => [row.created_at, row.stamps, row.count_after, row.reason]).sort();
+    expect(facts(await readWhole(other))).toEqual(facts(whole));
+  });
+
+  test('refuses a database that holds anything, and changes nothing', async () => {
+    const used = await startApp();
+    await addShop(used);
+    const before = await readWhole(used);
+    await expect(seed(used)).rejects.toThrow(DatabaseInUseError);
+    expect(await readWhole(used)).toEqual(before);
+  });
+});
+
+describe('npm run seed:demo', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stampdeck-demo-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const command = (env = {}) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, 'seed-demo.ts')], {
+      env: { PATH: process.env.PATH, DATA_DIR: folder, ...env },
+      encoding: 'utf8',
+    });
+
+  test('says where it is and how to sign in, once; the second time it refuses in a sentence', () => {
+    const first = command({ PORT: '4321' });
+    expect([first.status, first.stderr]).toEqual([0, '']);
+    expect(first.stdout).toContain('http://localhost:4321/signin');
+    expect(first.stdout).toMatch(/the password (\w{4}-){3}\w{4}, which is shown only here/);
+    const second = command();
+    expect([second.status, second.stdout]).toEqual([1, '']);
+    expect(second.stderr).toMatch(/^The demo was not made: the database in .* holds data already.*\n$/);
+  });
+
+  test('a setting that cannot be used is named in a sentence', () => {
+    const { status, stderr } = command({ DATABASE_URL: 'nowhere' });
+    expect([status, stderr]).toEqual([
+      1,
+      'The demo was not made: DATABASE_URL must be an address like postgres://user:password@host:5432/name.\n',
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+/** The product's actions at a moment in the past, as one of its people, all in one transaction. */
+import { permissions } from '@stampdeck/contract/http.ts';
+import type { Config } from '#config.ts';
+import type { Actor, Context } from '#context.ts';
+import type { Queries, Store } from '#db/client.ts';
+import { newLog } from '#log.ts';
+
+export interface Acting {
+  db: Queries;
+  asNobody: (at: number) => Context;
+  asCustomer: (accountId: string, at: number) => Context;
+  asOperator: (shopId: string, at: number) => Context;
+}
+
+interface Parts {
+  db: Queries;
+  engine: Store['engine'];
+  config: Config;
+  timeZone: string;
+}
+
+/** `db` is the running transaction: what an action calls a transaction of its own is a part of it. */
+export function newActing({ db, engine, config, timeZone }: Parts): Acting {
+  const nothing = async (): Promise<void> => undefined;
+  const store: Store = { engine, read: db, reports: db, write: (work) => work(db), ping: nothing, close: nothing };
+  const log = newLog('silent');
+  const browser = {
+    address: '',
+    userAgent: 'seed:demo',
+    origin: '',
+    isOwnPage: false,
+    bearer: null,
+    cookie: () => null,
+    setCookie: () => undefined,
+  };
+  const context = (actor: Actor, at: number): Context => ({
+    db,
+    store,
+    actor,
+    publish: () => undefined,
+    disconnect: () => undefined,
+    now: () => new Date(at),
+    log,
+    config,
+    browser,
+    requestKey: null,
+  });
+  const person = { name: '', sessionId: '', shop: null, permissions: [] };
+  return {
+    db,
+    asNobody: (at) => context({ role: 'anonymous' }, at),
+    asCustomer: (accountId, at) => context({ ...person, role: 'customer', accountId }, at),
+    asOperator: (shopId, at) =>
+      context({ ...person, role: 'operator', accountId: shopId, shop: { id: shopId, timeZone }, permissions }, at),
+  };
+}

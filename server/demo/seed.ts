@@ -1,0 +1,112 @@
+/** Fills an unused database with shops as if they had been open for weeks: by the product's own actions, oldest first. */
+import type { Config } from '#config.ts';
+import type { Store } from '#db/client.ts';
+import { describeShop, isUnused } from '#db/demo.ts';
+import { signUpOperator } from '#features/accounts/actions.ts';
+import { publishDesign } from '#features/designs/actions.ts';
+import { type Acting, newActing } from './acting.ts';
+import { type Calendar, newCalendar } from './calendar.ts';
+import { newChance } from './chance.ts';
+import { type DemoCustomer, demoCustomers } from './names.ts';
+import { type Stage, stagesOfMembers } from './people.ts';
+import { type DemoShop, demoShops } from './shops.ts';
+import { followerScenes, memberScenes, type Place, type Scene } from './visits.ts';
+
+/** The database holds something, and the demo would be mixed into it. */
+export class DatabaseInUseError extends Error {}
+
+interface Parts {
+  store: Store;
+  config: Config;
+  now: Date;
+  timeZone: string;
+  /** What the demo's operators sign in with. */
+  password: string;
+}
+
+export interface Demo {
+  shops: { id: string; name: string; email: string }[];
+  /** Who ever joined the first shop, and who only follows it. */
+  members: number;
+  followers: number;
+}
+
+const seed = 20;
+/** The day on which the first shop's newer card is given out for the first time. */
+const redesignDay = 34;
+/** Members of the second shop: customers of the first, too. */
+const neighbours: Stage[] = [
+  'never',
+  'one',
+  'some',
+  'half',
+  'half',
+  'most',
+  'most',
+  'oneAway',
+  'full',
+  'left',
+  'disabled',
+];
+
+/** Seeds everything in one transaction, or refuses a database that holds anything and changes nothing. */
+export function seedDemo({ store, config, now, timeZone, password }: Parts): Promise<Demo> {
+  // The writer asks for nothing but queries to be awaited inside; a password is hashed in here, but nobody else is waiting.
+  return store.write(async (db) => {
+    if (!(await isUnused(db))) throw new DatabaseInUseError();
+    const chance = newChance(seed);
+    const calendar = newCalendar(now, timeZone, chance);
+    const acting = newActing({ db, engine: store.engine, config, timeZone });
+    const shops: Demo['shops'] = [];
+    for (const shop of demoShops) shops.push(await openShop({ shop, acting, calendar, timeZone, password }));
+    const [cafe, barber] = shops as [Demo['shops'][0], Demo['shops'][0]];
+    const guests = chance.shuffled(demoCustomers);
+    const accounts = new Map<DemoCustomer, string>();
+    const place = (shopId: string, design: DemoShop): Place => {
+      const [older, newer] = [design.designs[0], design.designs.at(-1)];
+      const sizeOn = (day: number) => (day < redesignDay ? older : newer)?.size ?? 0;
+      return { shopId, sizeOn, acting, calendar, chance, accounts };
+    };
+    const scenes = [
+      ...redesign(cafe.id, acting, calendar),
+      ...crowd(place(cafe.id, demoShops[0]), guests, stagesOfMembers),
+      ...crowd(place(barber.id, demoShops[1]), guests.slice(20, 40), neighbours),
+    ];
+    for (const { act } of scenes.sort((one, other) => one.at - other.at)) await act();
+    return { shops, members: stagesOfMembers.length, followers: guests.length - stagesOfMembers.length };
+  });
+}
+
+interface Opening {
+  shop: DemoShop;
+  acting: Acting;
+  calendar: Calendar;
+  timeZone: string;
+  password: string;
+}
+
+async function openShop({ shop, acting, calendar, timeZone, password }: Opening): Promise<Demo['shops'][0]> {
+  const { name, email, designs, address, phone, hours, bio } = shop;
+  const at = designs.length > 0 ? calendar.opening(0) : calendar.opening(calendar.lastDay);
+  const form = { name, email, password, photo: '', remember: false, timeZone };
+  const { id } = await signUpOperator(acting.asNobody(at), form);
+  await describeShop(acting.db, id, { address, phone, hours, bio });
+  const [first] = designs;
+  if (first) await publishDesign(acting.asOperator(id, at), id, first);
+  return { id, name, email };
+}
+
+/** The newer card replaces the first one; whoever has stamps keeps theirs. */
+function redesign(shopId: string, acting: Acting, calendar: Calendar): Scene[] {
+  const at = calendar.opening(redesignDay);
+  return demoShops[0].designs
+    .slice(1)
+    .map((design) => ({ at, act: () => publishDesign(acting.asOperator(shopId, at), shopId, design) }));
+}
+
+/** A member for each stage; who is left only follows. */
+const crowd = (place: Place, guests: DemoCustomer[], stages: Stage[]): Scene[] =>
+  guests.flatMap((guest, index) => {
+    const stage = stages[index];
+    return stage ? memberScenes(place, guest, stage) : followerScenes(place, guest);
+  });

@@ -1,0 +1,91 @@
+/** The shops of the demo: who they are and what their cards say. */
+import { cardColorPresets } from '@stampdeck/contract/cards.ts';
+import { type CardDesign, defaultDesign } from '@stampdeck/contract/designs.ts';
+
+const [yellow] = cardColorPresets;
+const [brown, petrol, grey] = [cardColorPresets[16], cardColorPresets[9], cardColorPresets[17]];
+
+export interface DemoShop {
+  name: string;
+  email: string;
+  address: string;
+  phone: string;
+  hours: string;
+  bio: string;
+  /** Its designs from the first to the newest; none: a shop that has just signed up. */
+  designs: CardDesign[];
+}
+
+const cafe: CardDesign = {
+  ...defaultDesign,
+  businessName: 'Café Kastanie, Lindenstraße 12',
+  description: 'Coffee, cake and a long breakfast under the chestnut tree',
+  howToCollect: 'One stamp for every breakfast, or for any bill of $8 or more.',
+  reward: 'The full card is a breakfast for two, on the house.',
+  cardColor: yellow,
+  size: 12,
+  milestones: [
+    { slot: 4, label: '1 free coffee' },
+    { slot: 8, label: 'A slice of cake' },
+    { slot: 12, label: 'Breakfast for two' },
+  ],
+};
+
+const cafeNow: CardDesign = {
+  ...cafe,
+  description: 'Coffee, cake and breakfast all day, under the chestnut tree',
+  howToCollect: 'One stamp for every visit from $6. Sundays count twice before 10 in the morning.',
+  cardColor: brown,
+  unstampColor: yellow,
+  icon: 'croissant',
+  size: 10,
+  milestones: [
+    { slot: 3, label: '1 free coffee' },
+    { slot: 6, label: '10% off' },
+    { slot: 10, label: 'Breakfast for two' },
+  ],
+};
+
+const barber: CardDesign = {
+  ...defaultDesign,
+  businessName: 'Schere & Kamm',
+  description: 'Cuts and beards, no appointment needed',
+  howToCollect: 'One stamp for each cut.',
+  reward: 'The sixth cut is free.',
+  cardColor: petrol,
+  unstampColor: grey,
+  icon: 'scissors',
+  size: 6,
+  milestones: [{ slot: 6, label: '1 free cut' }],
+};
+
+/** The first is the one that is shown; the others are its neighbours in the same installation. */
+export const demoShops: [DemoShop, DemoShop, DemoShop] = [
+  {
+    name: 'Café Kastanie',
+    email: 'cafe@example.org',
+    address: 'Lindenstraße 12, by the canal bridge',
+    phone: '+49 30 5550 0112',
+    hours: 'Monday to Friday 7:30–18:00\nSaturday and Sunday 8:00–18:00',
+    bio: 'A small café with a big tree. We bake every morning, roast on Thursdays and know most of you by name.',
+    designs: [cafe, cafeNow],
+  },
+  {
+    name: 'Schere & Kamm',
+    email: 'barber@example.org',
+    address: 'Lindenstraße 14',
+    phone: '+49 30 5550 0114',
+    hours: 'Tuesday to Saturday 10:00–19:00',
+    bio: 'Two chairs, four hands.',
+    designs: [barber],
+  },
+  {
+    name: 'Blumen Ostrowski',
+    email: 'flowers@example.org',
+    address: '',
+    phone: '',
+    hours: '',
+    bio: '',
+    designs: [],
+  },
+];

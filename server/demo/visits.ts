@@ -1,0 +1,115 @@
+/** One member's way through the demo: joining, coming back, the slips of a busy counter, leaving. */
+import { describePerson, disableMember } from '#db/demo.ts';
+import { signUpCustomer } from '#features/accounts/actions.ts';
+import { follow, join, leave } from '#features/loyalty/actions.ts';
+import { moveStamps, undoEntry } from '#features/stamps/actions.ts';
+import type { Acting } from './acting.ts';
+import type { Calendar } from './calendar.ts';
+import type { Chance } from './chance.ts';
+import type { DemoCustomer } from './names.ts';
+import { firstDay, type Stage, stampsOf, visitsOf } from './people.ts';
+
+/** Something that happens at a moment (milliseconds since 1970). */
+export interface Scene {
+  at: number;
+  act: () => Promise<unknown>;
+}
+
+/** A shop with what its members' scenes need. */
+export interface Place {
+  shopId: string;
+  /** Stamps on the card that is given out on a day. */
+  sizeOn: (day: number) => number;
+  acting: Acting;
+  calendar: Calendar;
+  chance: Chance;
+  /** The accounts that were made so far. */
+  accounts: Map<DemoCustomer, string>;
+}
+
+const second = 1000;
+const minute = 60 * second;
+const dayLength = 24 * 60 * minute;
+const genders = ['', '', '', 'Female', 'Male', 'Female', 'Male', 'Non-binary'];
+const notes = ['Birthday', 'Two coffees to go', 'Forgot the phone last time', 'Rainy Tuesday: double stamps'];
+
+/** The customer's account, made when they come for the first time. */
+async function accountOf({ acting, chance, accounts }: Place, customer: DemoCustomer, at: number): Promise<string> {
+  const known = accounts.get(customer);
+  if (known !== undefined) return known;
+  const { id } = await signUpCustomer(acting.asNobody(at), customer);
+  await describePerson(acting.db, id, chance.pick(genders));
+  accounts.set(customer, id);
+  return id;
+}
+
+/** Somebody who follows the shop and has not joined. */
+export function followerScenes(place: Place, customer: DemoCustomer): Scene[] {
+  const at = place.calendar.moment(place.chance.whole(0, place.calendar.lastDay));
+  const act = async () => {
+    const id = await accountOf(place, customer, at);
+    await follow(place.acting.asCustomer(id, at + 20 * second), place.shopId, id);
+  };
+  return [{ at, act }];
+}
+
+/** Everything that a member of a stage does, and that is done for them. */
+export function memberScenes(place: Place, customer: DemoCustomer, stage: Stage): Scene[] {
+  const { acting, calendar, chance, shopId } = place;
+  const first = firstDay(stage, calendar, chance);
+  const size = place.sizeOn(first);
+  const visits = visitsOf(stampsOf(stage, size, chance), chance);
+  const days = [first, ...calendar.days(first + 1, visits.length - 1)];
+  const joining = calendar.moment(first);
+  const id = () => accountOf(place, customer, joining);
+  const scenes: Scene[] = [{ at: joining, act: () => joinNow(place, customer, joining) }];
+  let count = 0;
+  visits.forEach((stamps, index) => {
+    // Who came more often than there were days came twice on the last.
+    const day = days[index] ?? (days.at(-1) as number);
+    const at = index === 0 ? joining + 90 * second : calendar.moment(day) + index * second;
+    const room = size - count - stamps;
+    scenes.push({ at, act: async () => stampNow(place, await id(), stamps, at, room) });
+    count += stamps;
+  });
+  const last = Math.max(...scenes.map(({ at }) => at));
+  if (stage === 'emptied')
+    scenes.push({ at: last, act: async () => mistake(place, await id(), 1, last + 90 * second) });
+  if (stage === 'disabled') scenes.push({ at: last, act: async () => disableMember(acting.db, shopId, await id()) });
+  if (stage === 'left') scenes.push(...leaving(place, id, last));
+  return scenes;
+}
+
+async function joinNow(place: Place, customer: DemoCustomer, at: number): Promise<void> {
+  const id = await accountOf(place, customer, at);
+  await follow(place.acting.asCustomer(id, at + 20 * second), place.shopId, id);
+  await join(place.acting.asCustomer(id, at + 40 * second), place.shopId, id);
+}
+
+/** Stamps as a counter gives them: mostly right, at times one too many that is taken back, now and then with a note. */
+async function stampNow(place: Place, customerId: string, stamps: number, at: number, room: number): Promise<void> {
+  const { acting, chance, shopId } = place;
+  const slip = room > 0 ? chance.weighted([90, 6, 4]) : 0;
+  const reason = chance.next() < 0.08 ? chance.pick(notes) : undefined;
+  await moveStamps(acting.asOperator(shopId, at), { customerId, stamps: slip === 2 ? stamps + 1 : stamps, reason });
+  if (slip === 1) await mistake(place, customerId, 1, at + 15 * second);
+  if (slip === 2) {
+    const back = { customerId, stamps: -1, reason: 'One too many' };
+    await moveStamps(acting.asOperator(shopId, at + 50 * second), back);
+  }
+}
+
+/** Given by mistake and undone. */
+async function mistake({ acting, shopId }: Place, customerId: string, stamps: number, at: number): Promise<void> {
+  const { ledgerId } = await moveStamps(acting.asOperator(shopId, at), { customerId, stamps });
+  await undoEntry(acting.asOperator(shopId, at + 6 * second), ledgerId, undefined);
+}
+
+/** Leaves; one in three is back a day later with the card as it was. */
+function leaving({ acting, calendar, chance, shopId }: Place, id: () => Promise<string>, last: number): Scene[] {
+  const at = Math.max(last + minute, Math.min(last + dayLength, calendar.latest));
+  const goes = { at, act: async () => leave(acting.asCustomer(await id(), at), shopId, await id()) };
+  const back = at + dayLength;
+  if (chance.next() > 1 / 3 || back > calendar.latest) return [goes];
+  return [goes, { at: back, act: async () => join(acting.asCustomer(await id(), back), shopId, await id()) }];
+}
