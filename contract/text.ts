@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 // Marks that reorder or hide text, so that one name cannot pose as another: bidirectional overrides, zero-width, controls.
-const invisible = /(?![\t\n\r])[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
+const invisible = /(?![\t\n\r])[\p{Cc}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
 
 const cleanText = (value: string): string =>
   value.normalize('NFC').replace(invisible, '').replace(/\r\n?/g, '\n').trim();

@@ -1,5 +1,6 @@
 /** What a test looks up or changes past the product's own calls. */
 import { DatabaseSync } from 'node:sqlite';
+import type { Queries } from '#db/client.ts';
 import { sqliteFile } from '#db/sqlite.ts';
 import type { TestApp } from './app.ts';
 import type { TestPerson } from './people.ts';
@@ -13,6 +14,17 @@ export const disableMember = ({ store }: TestApp, member: TestPerson) =>
 /** The platform's admin will do this. */
 export const suspendShop = ({ store }: TestApp, shop: TestPerson) =>
   store.write((db) => db.updateTable('shops').set({ suspended_at: 'now' }).where('id', '=', shop.id).execute());
+
+/** A platform admin; a command will make them. */
+export async function addAdmin(app: TestApp): Promise<{ id: string; token: string }> {
+  const login = { email: 'admin@example.com', password: 'a long password' };
+  const { body } = await app.post(null, '/api/v1/user', { name: 'Admin', ...login });
+  const change = (db: Queries) =>
+    db.updateTable('accounts').set({ is_platform_admin: 1 }).where('id', '=', body._id).execute();
+  await app.store.write(change);
+  const signedIn = await app.post(null, '/api/operator/login', login);
+  return { id: body._id, token: signedIn.body.token };
+}
 
 /** Followers and members of a shop, counted row by row. */
 export async function countLinks({ store }: TestApp, shop: TestPerson): Promise<[followers: number, members: number]> {

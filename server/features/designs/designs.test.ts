@@ -120,7 +120,7 @@ describe('a card design', () => {
 
   test('keeps hidden marks out of its texts', async () => {
     const shop = await addShop(app);
-    await publish(app, shop, { businessName: 'Caf\u202Ee\u0301 \u200BUno\u0007' });
+    await publish(app, shop, { businessName: 'Ca\u00ADf\u202Ee\u0301 \u061C\u200BUno\u0007' });
     expect((await read(shop.id)).body.cardDesignItem.cardDesc3).toBe('Café Uno');
     expect(defaultDesign.businessName).toBe('');
   });
