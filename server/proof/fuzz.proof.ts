@@ -8,11 +8,11 @@ import { endpoints } from '@stampdeck/contract/endpoints.ts';
 import { failure, refusals } from '@stampdeck/contract/errors.ts';
 import { openApi } from '@stampdeck/contract/openapi.ts';
 import fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { listBrokenCards } from '#features/stamps/queries.ts';
 import { startApp } from '#test/app.ts';
 import { addAdmin } from '#test/database.ts';
+import { expectSoundLedger } from '#test/ledger.ts';
 import { addCustomer, addMember, addShopWithCard, award, type TestPerson } from '#test/people.ts';
 import { type FuzzRequest, type Json, listOperations, type Operation, requestsTo } from './fuzz-requests.ts';
 
@@ -166,10 +166,6 @@ const heap = (): number => {
   return process.memoryUsage().heapUsed / 1024 ** 2;
 };
 
-afterAll(async () => {
-  expect((await listBrokenCards(app.store.reports)).rows).toEqual([]);
-});
-
 describe('a call that is nearly right or wholly wrong is answered in words', () => {
   test.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
     '%s',
@@ -185,6 +181,8 @@ describe('a call that is nearly right or wholly wrong is answered in words', () 
   test('and nothing of it was a fault of ours', () => {
     expect(app.logged.filter((line) => line.includes('call failed') || line.includes('database away'))).toEqual([]);
   });
+
+  test('and the ledger is sound', () => expectSoundLedger(app));
 
   test('and the callers are still who they were', async () => {
     for (const [name, token] of Object.entries(tokens).filter(([name]) => !['nobody', 'a dead token'].includes(name))) {
