@@ -23,7 +23,7 @@ import { type MakeContext, mountSlice } from '#http/mount.ts';
 import { servePages } from '#http/pages.ts';
 import { serveReference } from '#http/reference.ts';
 import { newServer, serveHealth } from '#http/server.ts';
-import { watchSilentConnections } from '#http/silent-connections.ts';
+import { watchConnections } from '#http/stopping.ts';
 import { Throttle } from '#http/throttle.ts';
 import { type Live, type SocketHandlers, startRealtime } from '#realtime/server.ts';
 import type { Config } from './config.ts';
@@ -115,15 +115,11 @@ export async function buildApp({ config, store, log, webDir, now = () => new Dat
       return code ? ((await findAccount(store.read, code.customerId))?.name ?? null) : null;
     },
   });
-  const closeSilent = watchSilentConnections(server.server, config.tls !== null);
+  const closeQuiet = watchConnections(server.server, config.tls !== null);
   return {
     server,
     close: async () => {
-      // A connection whose call is answered while the server stops would stay open for its next one.
-      const sweep = setInterval(() => {
-        server.server.closeIdleConnections();
-        closeSilent();
-      }, 50);
+      const sweep = setInterval(closeQuiet, 50);
       await server.close().finally(() => clearInterval(sweep));
     },
   };

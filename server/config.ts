@@ -21,6 +21,8 @@ export interface Config {
   signUpsPerTenMinutes: number;
   /** Connections to PostgreSQL. */
   databasePoolSize: number;
+  /** Seconds that a statement may take on PostgreSQL. */
+  databaseTimeout: number;
 }
 
 /** A setting that cannot be used; its message is the whole sentence for the person who starts the server. */
@@ -94,5 +96,6 @@ export function readConfig(env: Environment = process.env): Config {
     loginsPerMinute: wholeNumber(env, 'LOGINS_PER_MINUTE', 300, 1, 1_000_000),
     signUpsPerTenMinutes: wholeNumber(env, 'SIGN_UPS_PER_TEN_MINUTES', 60, 1, 1_000_000),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 20, 2, 500),
+    databaseTimeout: wholeNumber(env, 'DATABASE_TIMEOUT', 10, 1, 600),
   };
 }

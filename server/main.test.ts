@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultDesign, publishDesign } from '@stampdeck/contract/designs.ts';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { stampsIn } from '#test/database.ts';
 
@@ -101,6 +101,33 @@ describe('stopping', () => {
     early.on('error', () => undefined);
     await new Promise((resolve) => early.once('connect', resolve));
     child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  test('does not wait for a call of which only a part arrives, and says on /readyz that it stops', async () => {
+    const { child, ended, ready } = start({ DATA_DIR: newFolder() });
+    const { port, hostname } = new URL(await ready);
+    const open = async () => {
+      const socket = connect(Number(port), hostname);
+      await new Promise((resolve) => socket.once('connect', resolve));
+      return socket;
+    };
+    const half = await open();
+    half.on('error', () => undefined);
+    half.write(
+      'POST /api/operator/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+    );
+    const kept = await open();
+    let heard = '';
+    kept.on('data', (part) => (heard += part));
+    const ask = () => kept.write('GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n');
+    ask();
+    await vi.waitFor(() => expect(heard).toContain('HTTP/1.1 200'));
+    child.kill('SIGTERM');
+    await vi.waitFor(() => expect(fetch(`http://${hostname}:${port}/healthz`)).rejects.toThrow());
+    ask();
+    await vi.waitFor(() => expect(heard).toContain('"status":"stopping"'));
+    expect(heard).toMatch(/HTTP\/1.1 503[\s\S]*connection: close/);
     expect(await ended).toBe(0);
   });
 

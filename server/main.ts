@@ -32,7 +32,12 @@ async function openStore(): Promise<Store> {
   try {
     if (config.databaseUrl === null) return await openSqlite({ dataDir: config.dataDir });
     const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-    return await openPostgres({ url: config.databaseUrl, poolSize: config.databasePoolSize, onError });
+    return await openPostgres({
+      url: config.databaseUrl,
+      poolSize: config.databasePoolSize,
+      timeoutSeconds: config.databaseTimeout,
+      onError,
+    });
   } catch (error) {
     if (error instanceof FolderInUseError) refuseStart(error.message);
     const reason = error instanceof Error ? error.message : String(error);

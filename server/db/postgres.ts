@@ -24,39 +24,96 @@ function statementName(text: string): string | undefined {
 interface PostgresOptions {
   url: string;
   poolSize: number;
+  /** Longest time (seconds) for one statement; without it, as for commands, each takes as long as it takes. */
+  timeoutSeconds?: number;
   /** Told of connections that break while idle or in use. */
   onError: (error: Error) => void;
 }
 
-/** Connects, migrates, and answers the store. */
-export async function openPostgres({ url, poolSize, onError }: PostgresOptions): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 5000 });
+const longestConnecting = 5000;
+
+/** PostgreSQL ends what takes too long; where it does not even say so, because it is frozen or out of reach, we stop waiting. */
+const timeouts = (seconds: number | undefined): pg.PoolConfig => {
+  if (seconds === undefined) return { connectionTimeoutMillis: longestConnecting };
+  const limit = seconds * 1000;
+  return {
+    connectionTimeoutMillis: Math.min(longestConnecting, limit),
+    statement_timeout: limit,
+    lock_timeout: limit / 2,
+    idle_in_transaction_session_timeout: limit,
+    query_timeout: limit + 1000,
+  };
+};
+
+/** Everything that became of a statement we no longer wait for is unknown, so its connection is not used again. */
+const gaveUp = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
+
+async function connect(pool: pg.Pool) {
+  const client = await pool.connect();
+  let lost: Error | undefined;
+  return {
+    query: async (text: string, values: unknown[]) => {
+      if (lost) throw lost;
+      const name = statementName(text);
+      try {
+        return await client.query(name === undefined ? { text, values } : { name, text, values });
+      } catch (error) {
+        if (gaveUp(error)) lost = error as Error;
+        throw error;
+      }
+    },
+    release: () => client.release(lost),
+  };
+}
+
+function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ keepAlive: true, ...config });
   pool.on('error', onError);
   // Without a listener of its own, a client that is checked out takes the process down when its server dies.
   pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+}
+
+// Kysely asks no more of a pool than this.
+const queriesOn = (pool: pg.Pool, guard?: () => void): Kysely<Tables> => {
   const named = {
     connect: async () => {
-      refuseInside();
-      const client = await pool.connect();
-      return {
-        query: (text: string, values: unknown[]) => {
-          const name = statementName(text);
-          return client.query(name === undefined ? { text, values } : { name, text, values });
-        },
-        release: () => client.release(),
-      };
+      guard?.();
+      return connect(pool);
     },
     end: () => pool.end(),
   };
-  // Kysely asks no more of a pool than this.
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named as never }) });
-  await migrate(db, 'postgres');
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named as never }) });
+};
+
+/** Migrations of a big database take their time: on connections of their own, without a limit. */
+async function migrateUnhurried(url: string, onError: (error: Error) => void): Promise<void> {
+  const db = queriesOn(openPool({ connectionString: url, max: 2, ...timeouts(undefined) }, onError));
+  try {
+    await migrate(db, 'postgres');
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Migrates, connects, and answers the store. */
+export async function openPostgres({ url, poolSize, timeoutSeconds, onError }: PostgresOptions): Promise<Store> {
+  await migrateUnhurried(url, onError);
+  const pool = openPool({ connectionString: url, max: poolSize, ...timeouts(timeoutSeconds) }, onError);
+  const db = queriesOn(pool, refuseInside);
+  let asked: Promise<unknown> | undefined;
   return {
     engine: 'postgres',
     read: db,
     reports: db,
     write: (work) => db.transaction().execute((transaction) => markInside(() => work(transaction))),
-    ping: async () => void (await pool.query('select 1')),
+    // One question at a time: whoever asks meanwhile waits for the same answer, and no connection but one is held by asking.
+    ping: async () => {
+      asked ??= pool.query('select 1').finally(() => {
+        asked = undefined;
+      });
+      await asked;
+    },
     close: () => db.destroy(),
   };
 }

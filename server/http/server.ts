@@ -45,7 +45,7 @@ export async function newServer(config: Config, log: FastifyBaseLogger): Promise
     bodyLimit,
     requestTimeout: 30_000,
     http: nodeLimits,
-    forceCloseConnections: 'idle',
+    forceCloseConnections: false,
     // A call that arrives while the server stops is still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
@@ -71,6 +71,11 @@ export async function newServer(config: Config, log: FastifyBaseLogger): Promise
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/') || request.url.startsWith('/auth/')) reply.header('cache-control', 'no-store');
   });
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    // While the server stops, a connection ends with the answer of its call.
+    if (!server.server.listening) reply.header('connection', 'close');
+    done();
+  });
   server.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address: addresses carry codes and searches.
     const { method, routeOptions } = request;
@@ -85,15 +90,28 @@ export async function newServer(config: Config, log: FastifyBaseLogger): Promise
   return server;
 }
 
-/** `/healthz`: the process is up. `/readyz`: it can serve. */
+/** `/readyz` says so when the database has not answered for so long (milliseconds). */
+const readyPatience = 2000;
+
+const answersInTime = (store: Store): Promise<boolean> => {
+  const late = new Promise<boolean>((resolve) => {
+    setTimeout(() => resolve(false), readyPatience).unref();
+  });
+  const answer = store.ping().then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, late]);
+};
+
+/** `/healthz`: the process is up. `/readyz`: it can serve, which one that is stopping cannot. */
 export function serveHealth(server: FastifyInstance, store: Store): void {
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
-    const isUp = await store.ping().then(
-      () => true,
-      () => false,
-    );
-    reply.status(isUp ? 200 : 503);
-    return { status: isUp ? 'ok' : 'unavailable', database: isUp ? 'up' : 'down', sockets: 'up' };
+    const isUp = await answersInTime(store);
+    const isStopping = !server.server.listening;
+    reply.status(isUp && !isStopping ? 200 : 503);
+    if (isStopping) return { status: 'stopping', database: isUp ? 'up' : 'down' };
+    return { status: isUp ? 'ok' : 'unavailable', database: isUp ? 'up' : 'down' };
   });
 }

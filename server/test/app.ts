@@ -74,7 +74,7 @@ async function freshDatabase(): Promise<FreshDatabase> {
 const openStore = ({ databaseUrl, dataDir }: Place): Promise<Store> =>
   databaseUrl === null
     ? openSqlite({ dataDir })
-    : openPostgres({ url: databaseUrl, poolSize: 20, onError: () => undefined });
+    : openPostgres({ url: databaseUrl, poolSize: 20, timeoutSeconds: 10, onError: () => undefined });
 
 interface Options {
   env?: Record<string, string>;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { addCustomer, addMember, addShop } from '#test/people.ts';
+import { withPlace } from './passwords.ts';
 import { clearFailures, endSession, lockFailures } from './queries.ts';
 import { Sessions } from './sessions.ts';
 
@@ -30,6 +31,13 @@ describe('signing up as an operator', () => {
     const operator = await signUp({ email, name: "Bo's Bakery" });
     expect(operator.status).toBe(201);
     expect(operator.body).toMatchObject({ _id: customer.body._id, isAdmin: true, name: "Bo's Bakery" });
+  });
+
+  test("adds one shop to a customer's account when the form is sent twice at once", async () => {
+    const email = 'both-twice@example.com';
+    await app.post(null, '/api/v1/user', { name: 'Bo', email, password: 'a long password' });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => signUp({ email })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
   test('makes one account when the form is sent twice at once', async () => {
@@ -134,6 +142,18 @@ describe('signing in', () => {
     );
     const evaluated = (await Promise.all(guesses)).filter(({ status }) => status === 401);
     expect(evaluated.length).toBeLessThanOrEqual(6);
+  });
+
+  test('whoever is turned away because too many sign in has not failed', async () => {
+    const shop = await addShop(app);
+    const logIn = (email: string) => app.post(null, '/api/operator/login', { email, password: 'a long password' });
+    const { promise: crowdGoes, resolve: letGo } = Promise.withResolvers<void>();
+    const crowd = Array.from({ length: 102 }, () => withPlace(() => crowdGoes));
+    const turnedAway = await Promise.all(Array.from({ length: 10 }, () => logIn(shop.email)));
+    expect(turnedAway.map(({ status }) => status)).toEqual(Array(10).fill(503));
+    letGo();
+    await Promise.all(crowd);
+    expect((await logIn(shop.email)).status).toBe(200);
   });
 
   test('a right and a wrong password for one account at the same moment are both answered', async () => {

@@ -4,7 +4,7 @@ import { proofSeconds, readCode } from '@stampdeck/contract/codes.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
 import { hashSecret, newId } from '#ids.ts';
-import { checkPassword, hashPassword, refuseGuessable } from './passwords.ts';
+import { checkPassword, hashPassword, refuseGuessable, withPlace } from './passwords.ts';
 import type { Account } from './queries.ts';
 import * as queries from './queries.ts';
 import { knownTimeZone, waitAfter } from './rules.ts';
@@ -32,13 +32,14 @@ async function countTry(ctx: Context, email: string): Promise<void> {
 }
 
 /** The account behind right credentials. Unknown address and wrong password read and cost the same. */
-async function provenAccount(ctx: Context, { email, password }: Credentials): Promise<Account> {
-  await countTry(ctx, email);
-  const account = await queries.findAccountByEmail(ctx.db, email);
-  const matches = await checkPassword(account?.password_hash ?? null, password);
-  if (!account || !matches) throw new AppError('badCredentials');
-  return account;
-}
+const provenAccount = (ctx: Context, { email, password }: Credentials): Promise<Account> =>
+  withPlace(async () => {
+    await countTry(ctx, email);
+    const account = await queries.findAccountByEmail(ctx.db, email);
+    const matches = await checkPassword(account?.password_hash ?? null, password);
+    if (!account || !matches) throw new AppError('badCredentials');
+    return account;
+  });
 
 interface OperatorSignUp extends Credentials {
   name: string;
@@ -64,8 +65,10 @@ export async function signUpOperator(ctx: Context, form: OperatorSignUp): Promis
 }
 
 async function addShopToAccount(ctx: Context, used: Account, form: OperatorSignUp): Promise<UserInfo> {
-  await countTry(ctx, form.email);
-  if (!(await checkPassword(used.password_hash, form.password))) throw new AppError('emailTaken');
+  await withPlace(async () => {
+    await countTry(ctx, form.email);
+    if (!(await checkPassword(used.password_hash, form.password))) throw new AppError('emailTaken');
+  });
   return transact(ctx, async (tx) => {
     await queries.clearFailures(tx.db, hashSecret(form.email));
     if (await queries.findShop(tx.db, used.id)) throw new AppError('emailTaken');
@@ -99,7 +102,13 @@ async function createAccount(tx: Context, form: AccountForm, passwordHash: strin
 async function createShop(tx: Context, account: Account, form: OperatorSignUp) {
   const shop = { id: account.id, name: form.name };
   const zone = knownTimeZone(form.timeZone);
-  await queries.addShop(tx.db, { ...shop, time_zone: zone, created_at: tx.now().toISOString() });
+  try {
+    await queries.addShop(tx.db, { ...shop, time_zone: zone, created_at: tx.now().toISOString() });
+  } catch (error) {
+    // The same form was sent twice at once.
+    if (isUniqueViolation(error, 'shops')) throw new AppError('emailTaken');
+    throw error;
+  }
   return shop;
 }
 

@@ -8,14 +8,24 @@ const atOnce = 2;
 /** Longer queues are refused, so that a flood of sign-ins never holds everybody up. */
 const longestQueue = 100;
 
+let places = 0;
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** Takes a place for a hash or a check before `work` begins, or refuses (503): whoever is turned away has tried nothing yet. */
+export async function withPlace<T>(work: () => Promise<T>): Promise<T> {
+  if (places >= atOnce + longestQueue) throw new AppError('unavailable', { retryAfter: 5 });
+  places += 1;
+  try {
+    return await work();
+  } finally {
+    places -= 1;
+  }
+}
+
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= longestQueue) throw new AppError('unavailable', { retryAfter: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
   try {
     return await work();
   } finally {
@@ -27,11 +37,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The Argon2id hash to store; 503 when too many wait for theirs. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+export const hashPassword = (password: string): Promise<string> => withPlace(() => inTurn(() => hash(password, cost)));
 
 let decoy: Promise<string> | undefined;
 
-/** True when `password` is the one behind `passwordHash`. Without a hash it takes as long and is false. */
+/** True when `password` is the one behind `passwordHash`. Without a hash it takes as long and is false. Inside `withPlace`. */
 export async function checkPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hash('nobody has this password', cost);
   const against = passwordHash ?? (await decoy);

@@ -13,7 +13,7 @@ const sameDesign = (one: CardDesign, other: CardDesign): boolean => JSON.stringi
 export async function publishDesign(ctx: Context, shopId: string, design: CardDesign) {
   const version = await transact(ctx, async (tx) => {
     const { version: newest } = await queries.lockNewestVersion(tx.db, shopId);
-    const current = newest > 0 ? await queries.findDesign(tx.db, shopId, newest) : undefined;
+    const current = newest > 0 ? await queries.findDesignInside(tx.db, shopId, newest) : undefined;
     if (current && sameDesign(current.design, design)) return newest;
     await queries.addDesign(tx.db, shopId, newest + 1, design, tx.now().toISOString());
     return newest + 1;

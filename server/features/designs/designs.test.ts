@@ -2,6 +2,7 @@ import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { addMember, addShop, award, publish } from '#test/people.ts';
+import { publishDesign } from './actions.ts';
 
 const app = await startApp();
 const read = (store: string, version?: number) =>
@@ -24,6 +25,25 @@ describe('a card design', () => {
       cardDesc4: 'Get $10 off your next purchase after collecting all stamps.',
     });
     expect((await read('01a1fc6b-f201-7334-b34f-ef34e5bf98f1')).status).toBe(404);
+  });
+
+  test('whose publishing was not committed is never shown', async () => {
+    const shop = await addShop(app);
+    const failing = {
+      ...app.store,
+      write: <T>(work: Parameters<typeof app.store.write<T>>[0]) =>
+        app.store.write<T>(async (db) => {
+          await work(db);
+          await work(db);
+          throw new Error('the disk failed');
+        }),
+    };
+    const ctx = { store: failing, now: () => new Date() } as never;
+    await expect(publishDesign(ctx, shop.id, { ...defaultDesign, cardColor: '#1565C0' })).rejects.toThrow(
+      'the disk failed',
+    );
+    await publish(app, shop, { cardColor: '#AD1457' });
+    expect((await read(shop.id)).body.cardDesignItem).toMatchObject({ version: 1, CardColor: '#AD1457' });
   });
 
   test('published becomes a new version and keeps every field (S7.loyalty.1, S3.design.2, S3.design.5, S3.design.10, S3.design.11)', async () => {

@@ -8,11 +8,24 @@ import { engineOf } from '#db/engine.ts';
 const kept = new Map<string, PublishedDesign>();
 const mostKept = 5000;
 
-/** One version of a shop's design. */
+/** One version of a shop's design, for reading outside of transactions. */
 export async function findDesign(db: Queries, shopId: string, version: number): Promise<PublishedDesign | undefined> {
   const key = `${shopId} ${version}`;
   const known = kept.get(key);
   if (known) return known;
+  const published = await findDesignInside(db, shopId, version);
+  if (!published) return undefined;
+  if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '');
+  kept.set(key, published);
+  return published;
+}
+
+/** As `findDesign`, for use inside a transaction: what it sees may never be committed, so nothing is kept. */
+export async function findDesignInside(
+  db: Queries,
+  shopId: string,
+  version: number,
+): Promise<PublishedDesign | undefined> {
   const row = await db
     .selectFrom('designs')
     .select(['body', 'created_at as createdAt'])
@@ -21,10 +34,7 @@ export async function findDesign(db: Queries, shopId: string, version: number): 
     .executeTakeFirst();
   if (!row) return undefined;
   const design: CardDesign = z.parse(cardDesign, JSON.parse(row.body));
-  const published = { shopId, version, isDefault: false, publishedAt: row.createdAt, design };
-  if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '');
-  kept.set(key, published);
-  return published;
+  return { shopId, version, isDefault: false, publishedAt: row.createdAt, design };
 }
 
 /** The newest version's number, 0 when there is none; nothing when there is no such shop. */

@@ -1,0 +1,49 @@
+/** What happens to a server's connections while it stops: no call that was sent is cut off, and nobody is waited for in vain. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** A quiet connection's next call may already be on its way for so long (milliseconds). */
+const quietPatience = 1000;
+/** A call that was begun has so long to arrive whole. */
+const arrivalPatience = 2000;
+
+interface Connection {
+  /** The call under way. */
+  call: IncomingMessage | null;
+  /** When it was opened, or its last call was answered. */
+  quietSince: number;
+}
+
+/**
+ * Watches a server's connections. The answer is for use while it stops: it closes those that have been quiet for a while, as
+ * browsers open them in advance and keep them, and those whose call does not arrive.
+ */
+export function watchConnections(server: Server, isTls: boolean): () => void {
+  const open = new Map<Socket, Connection>();
+  server.on(isTls ? 'secureConnection' : 'connection', (socket: Socket) => {
+    open.set(socket, { call: null, quietSince: performance.now() });
+    socket.once('close', () => open.delete(socket));
+  });
+  server.on('upgrade', ({ socket }: IncomingMessage) => open.delete(socket));
+  server.on('request', (call: IncomingMessage, answer: ServerResponse) => {
+    const connection = open.get(call.socket);
+    if (!connection) return;
+    connection.call = call;
+    answer.once('close', () => {
+      connection.call = null;
+      connection.quietSince = performance.now();
+    });
+  });
+  // Node asks for this when it stops listening: too early for a busy client, whose next call is on its way.
+  server.closeIdleConnections = () => undefined;
+  let since = Number.POSITIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    since = Math.min(since, now);
+    for (const [socket, { call, quietSince }] of open) {
+      const isQuiet = call === null && now - quietSince > quietPatience;
+      const isStuck = call?.complete === false && now - since > arrivalPatience;
+      if (isQuiet || isStuck) socket.destroy();
+    }
+  };
+}
