@@ -14,12 +14,26 @@ interface Product {
   url: string;
 }
 
-async function startProduct(): Promise<Product & { stop: () => Promise<void> }> {
+/** How it is installed; a test file may choose another way with `test.use`. */
+interface Installation {
+  /** What people type before the port. */
+  address: string;
+  settings: Record<string, string>;
+}
+
+async function startProduct({ address, settings }: Installation): Promise<Product & { stop: () => Promise<void> }> {
   if (!existsSync(join(root, 'web/dist/dashboard.html')))
     throw new Error('Build the screens first: npm run build -w web.');
   const folder = mkdtempSync(join(tmpdir(), 'stampdeck-journey-'));
   const server = spawn(process.execPath, [join(root, 'server/main.ts')], {
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, SIGN_UPS_PER_TEN_MINUTES: '100000' },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      SIGN_UPS_PER_TEN_MINUTES: '100000',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -28,7 +42,7 @@ async function startProduct(): Promise<Product & { stop: () => Promise<void> }> 
     server.stdout.on('data', (part) => {
       seen += part;
       const port = /"port":(\d+),"database"/.exec(seen)?.[1];
-      if (port) resolve(`http://localhost:${port}`);
+      if (port) resolve(`${address}:${port}`);
     });
     void ended.then(() => reject(new Error(`The server ended: ${seen}`)));
   });
@@ -45,11 +59,14 @@ async function startProduct(): Promise<Product & { stop: () => Promise<void> }> 
 /** Opens a browser of its own for one person; what its console calls an error fails the test. */
 type Open = (viewport: { width: number; height: number }, scheme?: 'light' | 'dark') => Promise<Page>;
 
-export const test = base.extend<{ open: Open }, { product: Product }>({
+export const test = base.extend<{ open: Open }, { installation: Installation; product: Product }>({
+  installation: [
+    { address: 'http://localhost', settings: {} },
+    { scope: 'worker', option: true },
+  ],
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
-    async ({}, use) => {
-      const product = await startProduct();
+    async ({ installation }, use) => {
+      const product = await startProduct(installation);
       await use(product);
       await product.stop();
     },

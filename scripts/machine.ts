@@ -53,8 +53,15 @@ const fonts: Tool = {
   elsewhere: 'install a set of fonts such as Liberation',
 };
 
+const openssl: Tool = {
+  name: 'openssl',
+  debianPackage: 'openssl',
+  has: () => !spawnSync('openssl', ['version']).error,
+  elsewhere: 'install openssl, which makes the certificate of the HTTPS journey',
+};
+
 /** What `npm test` needs from the machine, and what `npm run proof` needs. */
-export const tools = { test: [postgres, chromium, fonts], proof: [postgres] };
+export const tools = { test: [postgres, chromium, fonts, openssl], proof: [postgres] };
 
 /** Installs what is missing where that is ours to do (Debian, as root), and otherwise names it. */
 export function prepareMachine(wanted: Tool[]): void {

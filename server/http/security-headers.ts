@@ -4,7 +4,6 @@ import type { FastifyReply } from 'fastify';
 const common = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
@@ -43,11 +42,17 @@ const policies: Record<PageKind | 'none', string> = {
 /** The shop page's service worker reads from its own origin only. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
+/** Browsers know these over HTTPS only, and complain of the second anywhere else. */
+const overHttps = {
+  'strict-transport-security': 'max-age=31536000',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
 /** On every answer; pages set their own policy afterwards. */
 export function setCommonHeaders(reply: FastifyReply, isHttps: boolean): void {
   reply.headers(common);
   reply.header('content-security-policy', policies.none);
-  if (isHttps) reply.header('strict-transport-security', 'max-age=31536000');
+  if (isHttps) reply.headers(overHttps);
 }
 
 export const setPagePolicy = (reply: FastifyReply, kind: PageKind): void =>
