@@ -75,6 +75,10 @@ export function endpoint<P extends Schema, Q extends Schema, B extends Schema, R
   return definition;
 }
 
+/** Which of a slice's exports are endpoints. */
+export const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'gate' in value && 'method' in value;
+
 /** What a handler is given and what a client passes: the decoded parts. A part without a schema is absent. */
 export type Input<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer _R>

@@ -1,5 +1,5 @@
 /** Puts every endpoint of the contract behind its gate and its schemas. */
-import type { Endpoint, Gate, Input, Reply } from '@stampdeck/contract/http.ts';
+import { type Endpoint, type Gate, type Input, isEndpoint, type Reply } from '@stampdeck/contract/http.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError, type Context } from '#context.ts';
@@ -74,9 +74,6 @@ function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: H
     },
   });
 }
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
 
 /** Registers every endpoint of a slice with its handler. Throws at the start when one has no handler or no complete gate. */
 export function mountSlice<Slice extends object>(

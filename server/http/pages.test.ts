@@ -11,6 +11,7 @@ for (const page of ['landing', 'shop', 'dashboard']) {
   writeFileSync(join(webDir, `${page}.html`), `<html><head><title>${page}</title></head><body>${page}</body></html>`);
 }
 writeFileSync(join(webDir, 'assets', 'a.js'), 'export {};');
+writeFileSync(join(webDir, 'shop-sw.js'), 'addEventListener();');
 writeFileSync(join(webDir, 'sizes.json'), '{}');
 afterAll(() => rmSync(webDir, { recursive: true, force: true }));
 
@@ -32,6 +33,12 @@ describe('pages', () => {
     const { body, headers } = await get('/introduce');
     expect(body).toContain('landing');
     expect(headers.get('content-security-policy')).not.toContain('unsafe');
+  });
+
+  test('the worker that keeps the shop page may fetch from here and do nothing else', async () => {
+    const { status, headers } = await get('/shop-sw.js');
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
   });
 
   test('an unknown address is Page Not Found with 404; for a program it is JSON (S2.routes.24)', async () => {

@@ -1,21 +1,51 @@
 /** So many calls from one address, or of one account, in a while; past that 429. Generous for addresses: a café's guests share one. */
+import { isIPv6 } from 'node:net';
 import { AppError, type Context } from '#context.ts';
+
+/**
+ * What counts as one address: for IPv6 the first 64 bits, because whoever has one such address has all of that network.
+ */
+export function networkOf(address: string): string {
+  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (v4) return v4;
+  const plain = address.replace(/%.*$/, '');
+  if (!isIPv6(plain)) return address;
+  const [head = '', tail] = plain.toLowerCase().split('::');
+  const [front, back] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean));
+  const groups = [...(front ?? [])];
+  if (tail !== undefined) {
+    // A dotted end stands for two groups.
+    const backLength = (back ?? []).length + (tail.includes('.') ? 1 : 0);
+    while (groups.length + backLength < 8) groups.push('0');
+  }
+  return `${[...groups, ...(back ?? [])]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
 
 export class Throttle {
   readonly #most: number;
   readonly #windowMs: number;
-  readonly #seen = new Map<string, { since: number; count: number }>();
+  /** Callers by the window in which they came first; two of them, so that old ones are forgotten without a search. */
+  #seen = new Map<string, { since: number; count: number }>();
+  #older = this.#seen;
+  #turnedAt = 0;
 
   constructor(most: number, windowSeconds: number) {
     this.#most = most;
     this.#windowMs = windowSeconds * 1000;
   }
 
-  /** Counts one call of `caller`, this caller's address unless said, or refuses it. */
-  take(ctx: Context, caller = ctx.browser.address): void {
+  /** Counts one call of `caller`, this caller's network unless said, or refuses it. */
+  take(ctx: Context, caller = networkOf(ctx.browser.address)): void {
     const now = ctx.now().getTime();
-    if (this.#seen.size > 50_000) this.#forgetOld(now);
-    const seen = this.#seen.get(caller);
+    if (now - this.#turnedAt >= this.#windowMs) {
+      this.#older = this.#seen;
+      this.#seen = new Map();
+      this.#turnedAt = now;
+    }
+    const seen = this.#seen.get(caller) ?? this.#older.get(caller);
     if (!seen || now - seen.since >= this.#windowMs) {
       this.#seen.set(caller, { since: now, count: 1 });
       return;
@@ -24,9 +54,5 @@ export class Throttle {
     if (seen.count > this.#most) {
       throw new AppError('tooManyAttempts', { retryAfter: Math.ceil((seen.since + this.#windowMs - now) / 1000) });
     }
-  }
-
-  #forgetOld(now: number): void {
-    for (const [caller, { since }] of this.#seen) if (now - since >= this.#windowMs) this.#seen.delete(caller);
   }
 }
