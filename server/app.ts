@@ -81,6 +81,7 @@ export async function buildApp({ config, store, log, webDir, now = () => new Dat
   const live: Live = startRealtime({
     server: server.server,
     prove: (token) => provePerson(sessions, token, now()),
+    listLiving: (tokens) => sessions.listLiving(tokens, now()),
     isOwnOrigin: (origin, host) => isOwnOrigin(origin, host, config),
     handlers: socketHandlers((person) => context(person, noBrowser, log)),
     log,

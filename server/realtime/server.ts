@@ -9,6 +9,7 @@ import { AppError, type Person, type Publish, type Room } from '#context.ts';
 import { refusalOf } from '#http/failures.ts';
 import { admit, assertGate } from '#http/gate.ts';
 import { EventBudget, maxMessageBytes, maxSocketsPerAccount, maxSocketsPerShop, maxUnknownEvents } from './limits.ts';
+import { sweepEndedSessions } from './sweep.ts';
 
 type Payload<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name]['payload']>;
 
@@ -21,6 +22,8 @@ interface Parts {
   server: HttpServer;
   /** The person behind a token; throws for a dead one. */
   prove: (token: string) => Promise<Person>;
+  /** Those of the tokens that still let somebody in. */
+  listLiving: (tokens: string[]) => Promise<Set<string>>;
   isOwnOrigin: (origin: string, host: string | undefined) => boolean;
   handlers: SocketHandlers;
   log: FastifyBaseLogger;
@@ -40,7 +43,7 @@ const roomsOf = (person: Person): string[] => [
 ];
 
 /** Starts the socket server on the HTTP server. Throws at the start when an event has no complete gate. */
-export function startRealtime({ server, prove, isOwnOrigin, handlers, log }: Parts): Live {
+export function startRealtime({ server, prove, listLiving, isOwnOrigin, handlers, log }: Parts): Live {
   for (const [name, { gate }] of Object.entries(clientEvents)) assertGate(`The event ${name}`, gate);
   const io = new Server(server, {
     transports: ['websocket'],
@@ -78,10 +81,11 @@ export function startRealtime({ server, prove, isOwnOrigin, handlers, log }: Par
     void socket.join(roomsOf(person));
     listen(socket, person, handlers, log);
     const look = () => void closeWhenOver(socket, prove, log);
-    // It may have ended between the proof and the joining; later on it runs out without anybody pressing Exit.
+    // It may have ended between the proof and the joining. An open screen counts as use of its session, which goes on with it.
     look();
     socket.conn.on('heartbeat', look);
   });
+  const stopSweeping = sweepEndedSessions({ io, listLiving, log });
 
   return {
     publish: (rooms: Room[], name, event) => {
@@ -89,6 +93,7 @@ export function startRealtime({ server, prove, isOwnOrigin, handlers, log }: Par
     },
     disconnect: (sessionId) => io.in(`session:${sessionId}`).disconnectSockets(true),
     close: () => {
+      stopSweeping();
       // Closing the HTTP server itself is not for us: calls under way are still to be answered.
       io.disconnectSockets(true);
       io.engine.close();

@@ -74,6 +74,16 @@ export const findSessionByToken = (db: Queries, tokenHash: string) =>
 export const findSessionByCookie = (db: Queries, cookieHash: string) =>
   sessionParts(db).where('s.cookie_hash', '=', cookieHash).executeTakeFirst();
 
+/** Of some tokens' hashes those whose session runs at `now` (ISO time). */
+export const listRunning = (db: Queries, tokenHashes: string[], now: string) =>
+  db
+    .selectFrom('sessions')
+    .select('token_hash as hash')
+    .where('token_hash', 'in', tokenHashes)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSessionByToken>>>;
 
 /** Ends a session that still runs; false when it had ended already. */

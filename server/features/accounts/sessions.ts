@@ -32,6 +32,9 @@ const toPerson = (session: FoundSession): Person => {
 const isAlive = (session: FoundSession, now: Date): boolean =>
   session.endedAt === null && session.expiresAt > now.toISOString();
 
+/** Tokens looked at in one statement. */
+const mostAtOnce = 500;
+
 /**
  * Who a token belongs to. A looked-up token is remembered for two seconds at most; signing out forgets it at once.
  */
@@ -70,6 +73,21 @@ export class Sessions {
     this.#endings += 1;
     for (const [hash, { person }] of this.#remembered)
       if (person.sessionId === sessionId) this.#remembered.delete(hash);
+  }
+
+  /** Those of the tokens whose session still runs, as the database now has it. */
+  async listLiving(tokens: string[], now: Date): Promise<Set<string>> {
+    const tokenOf = new Map(tokens.map((token) => [hashSecret(token), token]));
+    const hashes = [...tokenOf.keys()];
+    const living = new Set<string>();
+    for (let from = 0; from < hashes.length; from += mostAtOnce) {
+      const some = hashes.slice(from, from + mostAtOnce);
+      for (const { hash } of await queries.listRunning(this.#store.reports, some, now.toISOString())) {
+        const token = tokenOf.get(hash);
+        if (token !== undefined) living.add(token);
+      }
+    }
+    return living;
   }
 
   async #extend(session: FoundSession, now: Date): Promise<void> {
@@ -168,6 +186,7 @@ export async function resumeCustomer(ctx: Context): Promise<UserInfo> {
     const life = sessionLife('customer', true);
     const expiresAt = new Date(now.getTime() + life).toISOString();
     await queries.replaceToken(tx.db, session.sessionId, hashSecret(token), now.toISOString(), expiresAt);
+    tx.disconnect(session.sessionId);
     tx.browser.setCookie(customerCookie, cookie, life / 1000);
     return {
       ...toUserInfo('customer', { account, shop: null }, token),
