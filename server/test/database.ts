@@ -2,6 +2,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Queries } from '#db/client.ts';
 import { sqliteFile } from '#db/sqlite.ts';
+import { addAccount, addSession, addShop as addShopRow } from '#features/accounts/queries.ts';
+import { hashSecret, newId, newSecret, newShortId } from '#ids.ts';
 import type { TestApp } from './app.ts';
 import type { TestPerson } from './people.ts';
 
@@ -61,4 +63,31 @@ export function stampsIn(dataDir: string): number {
   const { sum } = database.prepare('select sum(stamps) as sum from ledger').get() as { sum: number };
   database.close();
   return sum;
+}
+
+/** A signed-in operator with a shop, without the slow password of a sign-up: for proofs that need hundreds. */
+export async function plantShop({ store }: TestApp): Promise<TestPerson> {
+  const id = newId();
+  const [name, email, token] = [`Shop ${id}`, `${id}@example.com`, newSecret()];
+  const now = new Date().toISOString();
+  const form = { email, name, password_hash: null, photo: '', created_at: now };
+  await store.write(async (db) => {
+    await addAccount(db, { id, ...form });
+    await addShopRow(db, { id, name, time_zone: 'UTC', created_at: now });
+    await addSession(db, {
+      id: newShortId(),
+      token_hash: hashSecret(token),
+      account_id: id,
+      kind: 'operator',
+      remembered: 1,
+      device_secret: null,
+      cookie_hash: null,
+      user_agent: '',
+      created_at: now,
+      last_seen_at: now,
+      expires_at: '9999',
+      ended_at: null,
+    });
+  });
+  return { id, name, email, token, device: { id: '', secret: '' } };
 }

@@ -37,13 +37,18 @@ export async function addShopWithCard(
   return shop;
 }
 
-/** Publishes the default card with some parts changed. */
-export async function publish(app: TestApp, shop: TestPerson, parts: Partial<typeof defaultDesign>) {
+/** Publishes the default card with some parts changed, and answers whatever came of it. */
+export const publishAs = (app: TestApp, shop: TestPerson, parts: Partial<typeof defaultDesign>) => {
   const body = z.encode(
     publishDesign.body as never,
     { shopId: shop.id, design: { ...defaultDesign, ...parts } } as never,
   );
-  const answer = await app.post(shop.token, '/api/royalprogram/uploadStamp', body);
+  return app.post(shop.token, '/api/royalprogram/uploadStamp', body);
+};
+
+/** As `publishAs`; it must go well. */
+export async function publish(app: TestApp, shop: TestPerson, parts: Partial<typeof defaultDesign>) {
+  const answer = await publishAs(app, shop, parts);
   expect(answer.status).toBe(200);
   return answer.body as { version: number; membersTouched: number };
 }

@@ -45,6 +45,17 @@ export const findNewestVersion = (db: Queries, shopId: string) =>
     .where('id', '=', shopId)
     .executeTakeFirst();
 
+/** The version that was the newest at a time (ISO), 0 when there was none. */
+export async function findVersionAt(db: Queries, shopId: string, at: string): Promise<number> {
+  const { version } = await db
+    .selectFrom('designs')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .where('shop_id', '=', shopId)
+    .where('created_at', '<=', at)
+    .executeTakeFirstOrThrow();
+  return version ?? 0;
+}
+
 /** The newest version's number, with the shop locked for the rest of the transaction. */
 export const lockNewestVersion = (db: Queries, shopId: string) =>
   db

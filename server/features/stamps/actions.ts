@@ -5,7 +5,7 @@ import { localDay } from '#clock.ts';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
 import { designOfVersion } from '#features/designs/actions.ts';
-import { findNewestVersion } from '#features/designs/queries.ts';
+import { findNewestVersion, findVersionAt } from '#features/designs/queries.ts';
 import { hashSecret, newId, newSecret } from '#ids.ts';
 import * as queries from './queries.ts';
 import { fromHistoryCursor, presentCard, toHistoryCursor } from './rules.ts';
@@ -82,13 +82,14 @@ async function replayed(ctx: Context, entry: queries.Entry): Promise<ChangedStat
   if (!row) return undefined;
   if (row.request_hash !== entry.requestHash) throw new AppError('keyReused');
   const status = row.count_after === row.card_size ? 'full' : 'open';
-  const state = await present(ctx, entry.shopId, {
+  const facts = {
     cardId: row.card_id,
     count: row.count_after,
     status,
     version: row.design_version,
     seq: row.seq,
-  });
+  } as const;
+  const state = await present(ctx, entry.shopId, facts, await findVersionAt(ctx.db, entry.shopId, row.created_at));
   return { ...state, ledgerId: row.id };
 }
 

@@ -1,0 +1,34 @@
+import type { Fault } from './faults.ts';
+
+const caughtBy = 'the server answers what the rules say';
+
+export const faults: Fault[] = [
+  {
+    name: 'a redesign changes running cards',
+    file: 'features/stamps/queries.ts',
+    find: 'case when c.count = 0 then d.size else c.size end',
+    replace: 'd.size',
+    caughtBy,
+  },
+  {
+    name: 'a row that is not the last is undone',
+    file: 'features/stamps/queries.ts',
+    find: "    .where('seq', '=', award.seq)\n",
+    replace: '',
+    caughtBy,
+  },
+  {
+    name: 'unfollowing leaves the membership',
+    file: 'features/loyalty/actions.ts',
+    find: '    await endMembership(tx, shopId, customerId, unfollowed ? -1 : 0);\n',
+    replace: '    if (unfollowed) await queries.changeCounts(tx.db, shopId, { followers: -1, members: 0 });\n',
+    caughtBy,
+  },
+  {
+    name: 'joining twice counts twice',
+    file: 'features/loyalty/queries.ts',
+    find: "\n        .where('members.left_at', 'is not', null)",
+    replace: '',
+    caughtBy,
+  },
+];
