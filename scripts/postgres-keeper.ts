@@ -1,5 +1,6 @@
-// Keeps one private PostgreSQL for the process at the other end of standard input: runs it, and when that pipe closes, because
-// the process is done or dead, ends it and removes its folder. Started by postgres.ts only.
+// Keeps one private PostgreSQL for the process at the other end of standard input: runs it, starts it again after it was killed when a
+// line asks for that, and when that pipe closes, because the process is done or dead, ends it and removes its folder. Started by
+// postgres.ts only.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
@@ -20,33 +21,55 @@ const stay = (): undefined => undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stay);
 
 const input = createInterface(process.stdin);
-const [first] = (await Promise.race([once(input, 'line'), once(input, 'close')])) as [string?];
+const nextLine = () => Promise.race([once(input, 'line'), once(input, 'close')]) as Promise<[string?]>;
+const [first] = await nextLine();
 if (first) await keep(JSON.parse(first) as Orders);
 
 async function keep(orders: Orders): Promise<void> {
-  const closed = once(input, 'close');
   try {
     initialise(orders);
     const server = run(orders);
-    const gone = once(server.process, 'exit');
-    const first = await Promise.race([server.ready, gone, closed]);
-    if (first === 'ready') {
-      process.stdout.write(`${JSON.stringify({ pid: server.process.pid })}\n`);
-      const end = await Promise.race([gone.then(() => 'gone'), closed.then(() => 'closed')]);
-      if (end === 'gone') process.stderr.write(`The private PostgreSQL ended by itself:\n${server.lastWords()}\n`);
-    } else if (server.process.exitCode !== null) {
-      process.stderr.write(`The private PostgreSQL did not start:\n${server.lastWords()}\n`);
-    }
-    if (server.process.exitCode === null && server.process.signalCode === null) {
-      server.process.kill('SIGINT');
-      const patience = setTimeout(() => server.process.kill('SIGQUIT'), 5000);
-      await gone;
-      clearTimeout(patience);
-    }
+    if ((await Promise.race([server.ready, server.gone])) === 'ready') await keepRunning(orders, server);
+    else process.stderr.write(`The private PostgreSQL did not start:\n${server.lastWords()}\n`);
   } finally {
     rmSync(orders.folder, { recursive: true, force: true });
     process.stdin.destroy();
   }
+}
+
+/** Runs it until the pipe closes. Each further line starts it again, once it is gone. */
+async function keepRunning(orders: Orders, first: Server): Promise<void> {
+  let server = first;
+  process.stdout.write(`${JSON.stringify({ pid: server.process.pid })}\n`);
+  for (;;) {
+    const wish = nextLine();
+    const isGone = (await Promise.race([wish, server.gone])) === 'gone';
+    if (isGone && server.process.signalCode === null) {
+      process.stderr.write(`The private PostgreSQL ended by itself:\n${server.lastWords()}\n`);
+    }
+    const [order] = await wish;
+    if (order === undefined) return end(server);
+    await server.gone;
+    server = await runAgain(orders);
+    process.stdout.write(`${JSON.stringify({ pid: server.process.pid })}\n`);
+  }
+}
+
+/** PostgreSQL refuses to start while a backend of the one that was killed is still ending. */
+async function runAgain(orders: Orders): Promise<Server> {
+  const deadline = performance.now() + 30_000;
+  for (;;) {
+    const server = run(orders);
+    if ((await Promise.race([server.ready, server.gone])) === 'ready') return server;
+    if (performance.now() > deadline) throw new Error(`PostgreSQL did not start again:\n${server.lastWords()}`);
+  }
+}
+
+async function end({ process: server, gone }: Server): Promise<void> {
+  server.kill('SIGINT');
+  const patience = setTimeout(() => server.kill('SIGQUIT'), 5000);
+  await gone;
+  clearTimeout(patience);
 }
 
 function initialise({ binaries, dataDirectory, folder, port, fsync, owner }: Orders): void {
@@ -84,16 +107,20 @@ function settings(folder: string, port: number, fsync: boolean): Record<string, 
     synchronous_commit: flush,
     full_page_writes: flush,
     jit: 'off',
+    recovery_init_sync_method: 'syncfs',
     timezone: 'UTC',
     lc_messages: 'C',
   };
 }
 
-function run({ binaries, dataDirectory, folder, owner }: Orders): {
+interface Server {
   process: ChildProcess;
-  ready: Promise<string>;
+  ready: Promise<'ready'>;
+  gone: Promise<'gone'>;
   lastWords: () => string;
-} {
+}
+
+function run({ binaries, dataDirectory, folder, owner }: Orders): Server {
   const server = spawn(path.join(binaries, 'postgres'), ['-D', dataDirectory], {
     ...owner,
     cwd: folder,
@@ -101,14 +128,15 @@ function run({ binaries, dataDirectory, folder, owner }: Orders): {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const words: string[] = [];
-  const ready = new Promise<string>((resolve) => {
+  const gone = once(server, 'exit').then((): 'gone' => 'gone');
+  const ready = new Promise<'ready'>((resolve) => {
     createInterface(server.stderr).on('line', (line) => {
       words.push(line);
       if (words.length > 30) words.shift();
       if (line.includes('database system is ready to accept connections')) resolve('ready');
     });
   });
-  return { process: server, ready, lastWords: () => words.join('\n') };
+  return { process: server, ready, gone, lastWords: () => words.join('\n') };
 }
 
 /** Nothing of the caller's own PostgreSQL (PGHOST, PGDATA …) and none of its languages. */

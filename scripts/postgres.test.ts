@@ -46,6 +46,21 @@ test('a PostgreSQL for proofs waits for the disk', async () => {
   }
 });
 
+test('a PostgreSQL that was killed starts again on its folder and port', async () => {
+  const postgres = await startPostgres({ fsync: true });
+  try {
+    const { pid } = postgres;
+    ask(postgres.url, 'create table kept as select 7 as number');
+    process.kill(pid, 'SIGKILL');
+    await postgres.startAgain();
+    expect(ask(postgres.url, 'select number from kept')).toBe('7');
+    expect([isAlive(pid), isAlive(postgres.pid)]).toEqual([false, true]);
+  } finally {
+    await postgres.stop();
+  }
+  expect(existsSync(path.dirname(postgres.dataDirectory))).toBe(false);
+});
+
 test('a server that is not ours is refused before anything is written', async () => {
   const postgres = await startPostgres();
   try {

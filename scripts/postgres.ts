@@ -12,7 +12,7 @@ import {
 import { createServer, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
+import { createInterface, type Interface } from 'node:readline';
 
 interface PostgresOptions {
   /** Whether a commit waits for the disk: off for functional suites, on where durability or true speed is the point. */
@@ -27,6 +27,8 @@ export interface PrivatePostgres {
   port: number;
   dataDirectory: string;
   pid: number;
+  /** After it was killed or stopped: starts it again on the same folder and port, and answers once it takes connections. */
+  startAgain(): Promise<void>;
   /** Ends the server and removes its folder. */
   stop(): Promise<void>;
 }
@@ -92,14 +94,26 @@ async function startOnce(binaries: string, fsync: boolean): Promise<PrivatePostg
   try {
     const port = await freePort();
     keeper.stdin.write(`${JSON.stringify({ binaries, folder, dataDirectory, port, fsync, owner })}\n`);
-    const pid = await readyPid(keeper.stdout, ended);
+    const said = createInterface(keeper.stdout);
+    const pid = await readyPid(said, ended);
     const adminUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
     assertOurs(binaries, adminUrl, dataDirectory);
     execFileSync(path.join(binaries, 'psql'), [adminUrl, '-qc', 'create database stampdeck']);
     // The keeper is looked after by its pipe alone; it must not hold up the end of this process.
-    keeper.unref();
-    for (const pipe of [keeper.stdin, keeper.stdout]) if (pipe instanceof Socket) pipe.unref();
-    return { url: adminUrl.replace(/postgres$/, 'stampdeck'), adminUrl, port, dataDirectory, pid, stop };
+    const letGo = () => {
+      keeper.unref();
+      for (const pipe of [keeper.stdin, keeper.stdout]) if (pipe instanceof Socket) pipe.unref();
+    };
+    letGo();
+    const url = adminUrl.replace(/postgres$/, 'stampdeck');
+    const postgres: PrivatePostgres = { url, adminUrl, port, dataDirectory, pid, stop, startAgain };
+    async function startAgain(): Promise<void> {
+      keeper.ref();
+      const answer = readyPid(said, ended);
+      keeper.stdin.write('again\n');
+      postgres.pid = await answer.finally(letGo);
+    }
+    return postgres;
   } catch (error) {
     await stop();
     throw error;
@@ -136,9 +150,9 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function readyPid(output: NodeJS.ReadableStream, ended: Promise<void>): Promise<number> {
+async function readyPid(output: Interface, ended: Promise<void>): Promise<number> {
   const line = await Promise.race([
-    new Promise<string>((resolve) => createInterface(output).once('line', resolve)),
+    new Promise<string>((resolve) => output.once('line', resolve)),
     ended.then(() => ''),
   ]);
   const { pid } = JSON.parse(line || '{}') as { pid?: number };

@@ -1,0 +1,277 @@
+/**
+ * Judges what clients saw against what the database holds in the end. Written apart: it imports nothing of the server and knows no
+ * table, only the history of the calls and the rows as `final-state.ts` reads them.
+ */
+
+export type Operation = 'award' | 'remove' | 'undo' | 'read' | 'follow' | 'join';
+
+/** A call was sent. Repeats of a call share its key. Times are milliseconds of one clock. */
+export interface Invoke {
+  type: 'invoke';
+  at: number;
+  call: number;
+  client: number;
+  operation: Operation;
+  customer: string;
+  key?: string;
+  /** With its sign; unknown for an undo. */
+  stamps?: number;
+  /** The ledger row to undo. */
+  undoes?: string;
+}
+
+/** It was done, and these are its row and the card after it; for a read the card as it was. */
+export interface Ok {
+  type: 'ok';
+  at: number;
+  call: number;
+  ledgerId?: string;
+  count?: number;
+  seq?: number;
+}
+
+/** It was refused: nothing was done. */
+export interface Fail {
+  type: 'fail';
+  at: number;
+  call: number;
+  status: number;
+  code: string;
+}
+
+/** Nobody knows: no reply came, or a 503. */
+export interface Info {
+  type: 'info';
+  at: number;
+  call: number;
+  reason: string;
+  /** The reply's Retry-After; null when a 503 had none, absent without a reply. */
+  retryAfter?: number | null;
+}
+
+export type HistoryEvent = Invoke | Ok | Fail | Info;
+
+export interface LedgerRow {
+  id: string;
+  customer: string | null;
+  cardId: string;
+  seq: number;
+  stamps: number;
+  countAfter: number;
+  cardSize: number;
+  requestKey: string;
+  undoes: string | null;
+}
+
+export interface FinalState {
+  ledger: LedgerRow[];
+  cards: { id: string; customer: string; size: number; count: number; seq: number }[];
+  /** Customers with a running membership, and those who follow. */
+  members: string[];
+  followers: string[];
+  /** The shop's stored counts. */
+  counts: { members: number; followers: number };
+}
+
+interface Attempt {
+  invoke: Invoke;
+  outcome: Ok | Fail | Info | undefined;
+}
+
+/** Refusals that the load may meet; everything else is a finding. */
+const expectedRefusals: Record<Operation, string[]> = {
+  award: ['stampMaximum'],
+  remove: ['stampNegative'],
+  undo: ['undoNotLast'],
+  read: [],
+  follow: [],
+  join: [],
+};
+
+/** What is wrong, one line each, beginning with its kind; nothing when all is well. */
+export function judge(history: HistoryEvent[], state: FinalState): string[] {
+  const attempts = attemptsOf(history);
+  return [
+    ...judgeAnswers(attempts),
+    ...judgeKeys(attempts, state),
+    ...judgeCards(state),
+    ...judgeOrder(attempts, state),
+    ...judgeReads(attempts, state),
+    ...judgeJoins(attempts, state),
+  ];
+}
+
+/** How much a history holds, so that a proof can say that it looked at something. */
+export function tally(history: HistoryEvent[]) {
+  const keyed = attemptsOf(history).filter(({ invoke }) => invoke.key !== undefined);
+  const count = (type: string) => keyed.filter(({ outcome }) => (outcome?.type ?? 'info') === type).length;
+  return { acknowledged: count('ok'), refused: count('fail'), unknown: count('info') };
+}
+
+function attemptsOf(history: HistoryEvent[]): Attempt[] {
+  const attempts = new Map<number, Attempt>();
+  for (const event of history) {
+    if (event.type === 'invoke') attempts.set(event.call, { invoke: event, outcome: undefined });
+    else {
+      const attempt = attempts.get(event.call);
+      if (attempt) attempt.outcome = event;
+    }
+  }
+  return [...attempts.values()];
+}
+
+function judgeAnswers(attempts: Attempt[]): string[] {
+  return attempts.flatMap(({ invoke: { operation, call }, outcome }) => {
+    if (outcome?.type === 'fail' && !expectedRefusals[operation].includes(outcome.code)) {
+      return [`unexpected answer: ${operation} ${call} got ${outcome.status} ${outcome.code}`];
+    }
+    if (outcome?.type === 'info' && outcome.retryAfter === null) {
+      return [`unexpected answer: ${operation} ${call} got 503 without Retry-After`];
+    }
+    return [];
+  });
+}
+
+function groupBy<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+/** Each acknowledged key has one row, which is the one acknowledged; a refused one none; no row without its call. */
+function judgeKeys(attempts: Attempt[], { ledger }: FinalState): string[] {
+  const keyed = attempts.filter(({ invoke }) => invoke.key !== undefined);
+  const callsOf = groupBy(keyed, ({ invoke }) => invoke.key as string);
+  const rowsOf = groupBy(ledger, ({ requestKey }) => requestKey);
+  const found: string[] = [];
+  for (const [key, rows] of rowsOf) {
+    if (!callsOf.has(key)) found.push(`ghost: row ${rows[0]?.id} has a key that nobody sent: ${key}`);
+    if (rows.length > 1) found.push(`doubled: ${key} has ${rows.length} rows`);
+  }
+  for (const [key, calls] of callsOf) {
+    const row = rowsOf.get(key)?.[0];
+    const isRefused = calls.every(({ outcome }) => outcome?.type === 'fail');
+    if (row && isRefused) found.push(`refused but done: ${key} has row ${row.id}`);
+    let acknowledgedAt = Number.POSITIVE_INFINITY;
+    for (const { invoke, outcome } of calls) {
+      if (outcome?.type === 'ok') {
+        if (!row) found.push(`lost: ${key} was acknowledged as ${outcome.ledgerId} and has no row`);
+        else found.push(...differences(invoke, outcome, row));
+        acknowledgedAt = Math.min(acknowledgedAt, outcome.at);
+      } else if (outcome?.type === 'fail' && invoke.at > acknowledgedAt) {
+        found.push(`taken back: ${key} was acknowledged, then refused as ${outcome.code}`);
+      }
+    }
+  }
+  return found;
+}
+
+function differences(invoke: Invoke, reply: Ok, row: LedgerRow): string[] {
+  const pairs = [
+    ['row', reply.ledgerId, row.id],
+    ['count', reply.count, row.countAfter],
+    ['seq', reply.seq, row.seq],
+    ['customer', invoke.customer, row.customer],
+    ['stamps', invoke.stamps ?? row.stamps, row.stamps],
+    ['undone row', invoke.undoes ?? null, row.undoes],
+  ];
+  return pairs
+    .filter(([, seen, held]) => seen !== held)
+    .map(([what, seen, held]) => `wrong answer: ${invoke.key} ${what} was ${seen}, the database holds ${held}`);
+}
+
+/** A card is the sum of its rows, numbered without a gap, never below nothing and never past its size. */
+function judgeCards({ ledger, cards }: FinalState): string[] {
+  const rowsOf = groupBy(ledger, ({ cardId }) => cardId);
+  const found: string[] = [];
+  for (const { id, count, size, seq } of cards) {
+    const rows = (rowsOf.get(id) ?? []).sort((one, other) => one.seq - other.seq);
+    rowsOf.delete(id);
+    let sum = 0;
+    for (const [index, row] of rows.entries()) {
+      sum += row.stamps;
+      if (row.seq !== index + 1) found.push(`gap: card ${id} has row ${row.seq} in place ${index + 1}`);
+      if (row.countAfter !== sum)
+        found.push(`balance: card ${id} says ${row.countAfter} after row ${row.seq}, not ${sum}`);
+      if (row.countAfter < 0 || row.countAfter > row.cardSize) {
+        found.push(`bounds: card ${id} of ${row.cardSize} had ${row.countAfter} after row ${row.seq}`);
+      }
+    }
+    if (count !== sum) found.push(`balance: card ${id} has ${count}, its rows make ${sum}`);
+    if (count < 0 || count > size) found.push(`bounds: card ${id} of ${size} has ${count}`);
+    if (seq !== rows.length) found.push(`gap: card ${id} counts ${seq} rows and has ${rows.length}`);
+  }
+  for (const [id, rows] of rowsOf) found.push(`balance: card ${id} does not exist and has ${rows.length} rows`);
+  return found;
+}
+
+const firstInvoke = (calls: Attempt[]): number => Math.min(...calls.map(({ invoke }) => invoke.at));
+const firstOk = (calls: Attempt[]): number =>
+  Math.min(...calls.map(({ outcome }) => (outcome?.type === 'ok' ? outcome.at : Number.POSITIVE_INFINITY)));
+
+/** When each row's call was first sent and first acknowledged. */
+function timesOf(attempts: Attempt[]): Map<string, { sent: number; acknowledged: number }> {
+  const keyed = attempts.filter(({ invoke }) => invoke.key !== undefined);
+  const groups = groupBy(keyed, ({ invoke }) => invoke.key as string);
+  return new Map([...groups].map(([key, calls]) => [key, { sent: firstInvoke(calls), acknowledged: firstOk(calls) }]));
+}
+
+/** A call that was answered before another was sent stands before it on their card. */
+function judgeOrder(attempts: Attempt[], { ledger }: FinalState): string[] {
+  const times = timesOf(attempts);
+  const found: string[] = [];
+  for (const [cardId, rows] of groupBy(ledger, (row) => row.cardId)) {
+    let earliest = Number.POSITIVE_INFINITY;
+    for (const row of rows.sort((one, other) => other.seq - one.seq)) {
+      const time = times.get(row.requestKey);
+      if (!time) continue;
+      if (time.sent > earliest)
+        found.push(`order: card ${cardId} has row ${row.seq} before one that was answered earlier`);
+      earliest = Math.min(earliest, time.acknowledged);
+    }
+  }
+  return found;
+}
+
+/** A read shows a state that the card had: none older than what was acknowledged before it, none newer than what had been sent. */
+function judgeReads(attempts: Attempt[], { ledger }: FinalState): string[] {
+  const times = timesOf(attempts);
+  const rowsOf = groupBy(ledger, ({ customer }) => customer ?? '');
+  return attempts.flatMap(({ invoke, outcome }) => {
+    if (invoke.operation !== 'read' || outcome?.type !== 'ok') return [];
+    const { seq = -1, count } = outcome;
+    const rows = rowsOf.get(invoke.customer) ?? [];
+    const known = rows.filter(
+      (row) => (times.get(row.requestKey)?.acknowledged ?? Number.POSITIVE_INFINITY) < invoke.at,
+    );
+    const least = Math.max(0, ...known.map((row) => row.seq));
+    const shown = rows.find((row) => row.seq === seq);
+    const held = seq === 0 ? 0 : shown?.countAfter;
+    const sent = shown ? (times.get(shown.requestKey)?.sent ?? 0) : 0;
+    if (held === count && seq >= least && sent <= outcome.at) return [];
+    return [
+      `stale read: call ${invoke.call} showed ${count} at ${seq}; row ${seq} says ${held}, at least ${least} was known`,
+    ];
+  });
+}
+
+function judgeJoins(attempts: Attempt[], { members, followers, counts }: FinalState): string[] {
+  const found: string[] = [];
+  const lists = { join: new Set(members), follow: new Set(followers) };
+  for (const { invoke, outcome } of attempts) {
+    const { operation, customer } = invoke;
+    if ((operation !== 'join' && operation !== 'follow') || outcome?.type !== 'ok') continue;
+    if (!lists[operation].has(customer)) found.push(`lost: the ${operation} of ${customer} was acknowledged`);
+  }
+  if (counts.members !== members.length)
+    found.push(`balance: ${counts.members} members counted, ${members.length} there`);
+  if (counts.followers !== followers.length) {
+    found.push(`balance: ${counts.followers} followers counted, ${followers.length} there`);
+  }
+  return found;
+}
