@@ -20,9 +20,10 @@ interface Orders {
 const stay = (): undefined => undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stay);
 
-const input = createInterface(process.stdin);
-const nextLine = () => Promise.race([once(input, 'line'), once(input, 'close')]) as Promise<[string?]>;
-const [first] = await nextLine();
+const lines = createInterface(process.stdin)[Symbol.asyncIterator]();
+/** Nothing once the pipe is closed. */
+const nextLine = async (): Promise<string | undefined> => (await lines.next()).value;
+const first = await nextLine();
 if (first) await keep(JSON.parse(first) as Orders);
 
 async function keep(orders: Orders): Promise<void> {
@@ -47,8 +48,7 @@ async function keepRunning(orders: Orders, first: Server): Promise<void> {
     if (isGone && server.process.signalCode === null) {
       process.stderr.write(`The private PostgreSQL ended by itself:\n${server.lastWords()}\n`);
     }
-    const [order] = await wish;
-    if (order === undefined) return end(server);
+    if ((await wish) === undefined) return end(server);
     await server.gone;
     server = await runAgain(orders);
     process.stdout.write(`${JSON.stringify({ pid: server.process.pid })}\n`);

@@ -6,7 +6,7 @@ import { addShop } from '#test/people.ts';
 import { isDatabaseAway } from './client.ts';
 
 const { store, ...app } = await startApp();
-const shop = await addShop({ store, ...app });
+const shop = await addShop(app);
 const rename = (name: string) =>
   store.write((db) => db.updateTable('shops').set({ name }).where('id', '=', shop.id).execute());
 const name = async () =>

@@ -1,11 +1,14 @@
 /** What happens to a server's connections while it stops: no call that was sent is cut off, and nobody is waited for in vain. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** A quiet connection's next call may already be on its way for so long (milliseconds). */
 const quietPatience = 1000;
 /** A call that was begun has so long to arrive whole. */
 const arrivalPatience = 2000;
+/** Longest time for taking in those who already knocked. */
+const lettingIn = 500;
 
 interface Connection {
   /** The call under way. */
@@ -14,11 +17,19 @@ interface Connection {
   quietSince: number;
 }
 
-/**
- * Watches a server's connections. The answer is for use while it stops: it closes those that have been quiet for a while, as
- * browsers open them in advance and keep them, and those whose call does not arrive.
- */
-export function watchConnections(server: Server, isTls: boolean): () => void {
+export interface Connections {
+  /** Takes in the connections that wait at the door: the system cuts them off when we stop listening. */
+  letIn: () => Promise<void>;
+  /** Closes those that have been quiet for a while, as browsers open them in advance and keep them, and those whose call does not arrive. */
+  closeIdle: () => void;
+}
+
+/** Watches a server's connections, for use when it stops. */
+export function watchConnections(server: Server, isTls: boolean): Connections {
+  let taken = 0;
+  server.on('connection', () => {
+    taken += 1;
+  });
   const open = new Map<Socket, Connection>();
   server.on(isTls ? 'secureConnection' : 'connection', (socket: Socket) => {
     open.set(socket, { call: null, quietSince: performance.now() });
@@ -37,7 +48,7 @@ export function watchConnections(server: Server, isTls: boolean): () => void {
   // Node asks for this when it stops listening: too early for a busy client, whose next call is on its way.
   server.closeIdleConnections = () => undefined;
   let since = Number.POSITIVE_INFINITY;
-  return () => {
+  const closeIdle = () => {
     const now = performance.now();
     since = Math.min(since, now);
     for (const [socket, { call, quietSince }] of open) {
@@ -46,4 +57,14 @@ export function watchConnections(server: Server, isTls: boolean): () => void {
       if (isQuiet || isStuck) socket.destroy();
     }
   };
+  const letIn = async () => {
+    const deadline = performance.now() + lettingIn;
+    let before: number;
+    do {
+      before = taken;
+      await nextTurn();
+      await nextTurn();
+    } while (taken > before && performance.now() < deadline);
+  };
+  return { letIn, closeIdle };
 }

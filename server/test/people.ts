@@ -12,10 +12,13 @@ export interface TestPerson {
   device: { id: string; secret: string };
 }
 
+/** All that people need of a server, which may run in a process of its own. */
+export type Door = Pick<TestApp, 'post'>;
+
 let count = 0;
 
 /** An operator with a shop; the shop's id is theirs. */
-export async function addShop(app: TestApp, name = `Shop ${++count}`): Promise<TestPerson> {
+export async function addShop(app: Door, name = `Shop ${++count}`): Promise<TestPerson> {
   const email = `shop${++count}@example.com`;
   const { status, body } = await app.post(null, '/api/operator', {
     name,
@@ -29,7 +32,7 @@ export async function addShop(app: TestApp, name = `Shop ${++count}`): Promise<T
 
 /** A shop with a card of `size` stamps. */
 export async function addShopWithCard(
-  app: TestApp,
+  app: Door,
   size: 5 | 6 | 7 | 8 | 9 | 10 | 12 | 14 | 15 | 16 | 20 = 10,
 ): Promise<TestPerson> {
   const shop = await addShop(app);
@@ -38,7 +41,7 @@ export async function addShopWithCard(
 }
 
 /** Publishes the default card with some parts changed, and answers whatever came of it. */
-export const publishAs = (app: TestApp, shop: TestPerson, parts: Partial<typeof defaultDesign>) => {
+export const publishAs = (app: Door, shop: TestPerson, parts: Partial<typeof defaultDesign>) => {
   const body = z.encode(
     publishDesign.body as never,
     { shopId: shop.id, design: { ...defaultDesign, ...parts } } as never,
@@ -47,20 +50,20 @@ export const publishAs = (app: TestApp, shop: TestPerson, parts: Partial<typeof 
 };
 
 /** As `publishAs`; it must go well. */
-export async function publish(app: TestApp, shop: TestPerson, parts: Partial<typeof defaultDesign>) {
+export async function publish(app: Door, shop: TestPerson, parts: Partial<typeof defaultDesign>) {
   const answer = await publishAs(app, shop, parts);
   expect(answer.status).toBe(200);
   return answer.body as { version: number; membersTouched: number };
 }
 
-export async function addCustomer(app: TestApp, name = `Customer ${++count}`): Promise<TestPerson> {
+export async function addCustomer(app: Door, name = `Customer ${++count}`): Promise<TestPerson> {
   const { status, body } = await app.post(null, '/api/v1/user', { name, email: `customer${++count}@example.com` });
   expect(status).toBe(201);
   return { ...body, id: body._id };
 }
 
 /** A customer who follows the shop and joined its programme. */
-export async function addMember(app: TestApp, shop: TestPerson, name?: string): Promise<TestPerson> {
+export async function addMember(app: Door, shop: TestPerson, name?: string): Promise<TestPerson> {
   const customer = await addCustomer(app, name);
   for (const path of ['/api/subscribe/subscribe', '/api/royalprogram/joinLoyalty']) {
     expect((await app.post(customer.token, path, { userTo: shop.id })).status).toBe(200);
@@ -69,7 +72,7 @@ export async function addMember(app: TestApp, shop: TestPerson, name?: string): 
 }
 
 /** Gives or takes stamps as the shop does. */
-export const award = (app: TestApp, shop: TestPerson, member: TestPerson, amount = 1, key?: string) =>
+export const award = (app: Door, shop: TestPerson, member: TestPerson, amount = 1, key?: string) =>
   app.post(
     shop.token,
     amount > 0 ? '/api/stamp/stampAward' : '/api/stamp/unstampAward',

@@ -1,0 +1,52 @@
+/** What a database holds, by plain SQL that is the same on both engines. */
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { sqliteFile } from '#db/sqlite.ts';
+import type { FinalState } from './checker.ts';
+
+const statements = {
+  ledger: `select l.id, m.account_id as customer, l.card_id as "cardId", l.seq, l.stamps, l.count_after as "countAfter",
+    l.card_size as "cardSize", l.request_key as "requestKey", l.undoes_id as undoes
+    from ledger l left join members m on m.shop_id = l.shop_id and m.id = l.member_id`,
+  cards: `select c.id, m.account_id as customer, c.size, c.count, c.seq
+    from cards c join members m on m.shop_id = c.shop_id and m.id = c.member_id`,
+  members: 'select account_id as id from members where left_at is null',
+  followers: 'select account_id as id from follows',
+  counts: 'select members, followers from shops',
+};
+
+type Ask = (statement: string) => Promise<object[]>;
+
+async function read(ask: Ask): Promise<FinalState> {
+  const ids = async (statement: string) => ((await ask(statement)) as { id: string }[]).map(({ id }) => id);
+  const [counts, ...more] = (await ask(statements.counts)) as FinalState['counts'][];
+  if (!counts || more.length > 0) throw new Error('A load has exactly one shop.');
+  return {
+    ledger: (await ask(statements.ledger)) as FinalState['ledger'],
+    cards: (await ask(statements.cards)) as FinalState['cards'],
+    members: await ids(statements.members),
+    followers: await ids(statements.followers),
+    counts,
+  };
+}
+
+/** Of a data folder whose server has ended. */
+export async function readFolder(dataDir: string): Promise<FinalState> {
+  const database = new DatabaseSync(sqliteFile(dataDir), { readOnly: true });
+  try {
+    return await read(async (statement) => database.prepare(statement).all());
+  } finally {
+    database.close();
+  }
+}
+
+/** Of a database of PostgreSQL. */
+export async function readDatabase(url: string): Promise<FinalState> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await read(async (statement) => (await client.query(statement)).rows);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,235 @@
+/** Sixteen clients that give, take back, undo, read and join, each call and its end written into a history. */
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import type { TestPerson } from '#test/people.ts';
+import type { Arena, Place } from './arena.ts';
+import type { Invoke, Operation } from './checker.ts';
+import type { HistoryFile } from './history.ts';
+import { waitUntil } from './wait.ts';
+
+const clientCount = 16;
+/** A call that hangs for so long (milliseconds) is a finding of its own. */
+const longestCall = 20_000;
+/** Of calls whose outcome stayed unknown, so many are never repeated. */
+const givenUp = 0.15;
+
+const paths: Record<Operation, string> = {
+  award: '/api/stamp/stampAward',
+  remove: '/api/stamp/unstampAward',
+  undo: '/api/stamp/undo',
+  read: '/api/stamp/stampAwardNumber',
+  follow: '/api/subscribe/subscribe',
+  join: '/api/royalprogram/joinLoyalty',
+};
+
+interface Wish extends Pick<Invoke, 'operation' | 'customer' | 'key' | 'stamps' | 'undoes'> {
+  token: string;
+  body: object;
+}
+
+interface Answer {
+  status: number;
+  retryAfter: string | undefined;
+  body: { stampAwardNumber?: number; card?: { seq: number }; ledgerId?: string; code?: string };
+}
+
+/** Random numbers that a seed repeats (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+interface Cast {
+  shop: TestPerson;
+  /** Members with a card. */
+  members: TestPerson[];
+  /** Customers who follow and join while it runs. */
+  newcomers: TestPerson[];
+}
+
+export class Load {
+  readonly #arena: Arena;
+  readonly #history: HistoryFile;
+  readonly #cast: Cast;
+  readonly #random: () => number;
+  readonly #clients: Promise<void>[] = [];
+  readonly #following = new Set<string>();
+  #isStopping = false;
+  #acknowledged = 0;
+  readonly #unavailable = new Array<number>(clientCount).fill(0);
+  /** Connections that broke although no server was killed, by their error. */
+  readonly broken: string[] = [];
+
+  constructor(arena: Arena, history: HistoryFile, cast: Cast, seed: number) {
+    this.#arena = arena;
+    this.#history = history;
+    this.#cast = cast;
+    this.#random = randomFrom(seed);
+  }
+
+  start(): void {
+    for (let client = 0; client < clientCount; client += 1) this.#clients.push(this.#run(client));
+  }
+
+  /** Lets each client finish its call. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all(this.#clients);
+  }
+
+  /** Waits for `more` further acknowledged changes. Fails when the server is gone meanwhile. */
+  async goOn(more: number): Promise<void> {
+    const goal = this.#acknowledged + more;
+    const refuse = () => this.#arena.deathWords();
+    await waitUntil(() => this.#acknowledged >= goal, { what: `${more} more acknowledged calls`, refuse });
+  }
+
+  /** Waits until every client has been told that the database is away. */
+  async allUnavailable(): Promise<void> {
+    this.#unavailable.fill(0);
+    const refuse = () => this.#arena.deathWords();
+    await waitUntil(() => this.#unavailable.every((count) => count > 0), { what: 'a 503 for every client', refuse });
+  }
+
+  async #run(client: number): Promise<void> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    let place = await this.#arena.next(0);
+    const done: { wish: Wish; ledgerId: string }[] = [];
+    while (!this.#isStopping) {
+      const wish = this.#choose(done);
+      for (;;) {
+        const outcome = await this.#attempt(client, agent, place, wish);
+        if (outcome === 'gone') place = await this.#arena.next(place.life);
+        if (outcome === 'settled' || this.#isStopping || this.#random() < givenUp) break;
+        if (typeof outcome === 'object') {
+          done.push({ wish, ledgerId: outcome.ledgerId });
+          if (done.length > 50) done.shift();
+          break;
+        }
+        if (outcome === 'unavailable') await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }
+    agent.destroy();
+  }
+
+  #pick<T>(items: T[]): T {
+    return items[Math.floor(this.#random() * items.length)] as T;
+  }
+
+  #choose(done: { wish: Wish; ledgerId: string }[]): Wish {
+    const { shop, members, newcomers } = this.#cast;
+    const dice = this.#random();
+    const earlier = done.length > 0 ? this.#pick(done) : undefined;
+    // An answered call that comes once more, as from a client that lost the answer after all.
+    if (earlier && dice < 0.04) return earlier.wish;
+    if (earlier?.wish.operation === 'award' && dice < 0.14) {
+      const { ledgerId, wish } = earlier;
+      const body = { ledgerId };
+      return {
+        operation: 'undo',
+        customer: wish.customer,
+        key: randomUUID(),
+        undoes: ledgerId,
+        token: shop.token,
+        body,
+      };
+    }
+    if (dice < 0.2) {
+      const { id, token } = this.#pick(newcomers);
+      const operation = this.#following.has(id) ? 'join' : 'follow';
+      return { operation, customer: id, token, body: { userTo: shop.id } };
+    }
+    const customer = this.#pick(members).id;
+    const pair = { userFrom: shop.id, userTo: customer };
+    if (dice < 0.26) return { operation: 'read', customer, token: shop.token, body: pair };
+    const count = 1 + Math.floor(this.#random() * 2);
+    const gives = dice < 0.68;
+    return {
+      operation: gives ? 'award' : 'remove',
+      customer,
+      key: randomUUID(),
+      stamps: gives ? count : -count,
+      token: shop.token,
+      body: { ...pair, count },
+    };
+  }
+
+  /** Makes one call. An object: done, with its ledger row. */
+  async #attempt(
+    client: number,
+    agent: Agent,
+    place: Place,
+    wish: Wish,
+  ): Promise<'settled' | 'gone' | 'unavailable' | { ledgerId: string }> {
+    const call = this.#history.nextCall();
+    const { token: _, body: __, ...facts } = wish;
+    this.#history.write({ type: 'invoke', at: performance.now(), call, client, ...facts });
+    let answer: Answer;
+    try {
+      answer = await send(place.url, agent, wish);
+    } catch (error) {
+      const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+      this.#history.write({ type: 'info', at: performance.now(), call, reason });
+      if (this.#arena.isOver(place.life)) return 'gone';
+      this.broken.push(`${wish.operation} ${call}: ${reason}`);
+      return 'unavailable';
+    }
+    const at = performance.now();
+    const { status, body } = answer;
+    if (status === 503) {
+      const retryAfter = answer.retryAfter === undefined ? null : Number(answer.retryAfter);
+      this.#history.write({ type: 'info', at, call, reason: '503', retryAfter });
+      this.#unavailable[client] = (this.#unavailable[client] ?? 0) + 1;
+      return 'unavailable';
+    }
+    if (status !== 200) {
+      this.#history.write({ type: 'fail', at, call, status, code: body.code ?? '' });
+      return 'settled';
+    }
+    const { ledgerId, stampAwardNumber: count, card } = body;
+    const seen = {
+      ...(ledgerId ? { ledgerId } : {}),
+      ...(card && count !== undefined ? { count, seq: card.seq } : {}),
+    };
+    this.#history.write({ type: 'ok', at, call, ...seen });
+    if (wish.operation === 'follow') this.#following.add(wish.customer);
+    if (!ledgerId) return 'settled';
+    this.#acknowledged += 1;
+    return { ledgerId };
+  }
+}
+
+function send(base: URL, agent: Agent, { operation, token, key, body }: Wish): Promise<Answer> {
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${token}`,
+    ...(key ? { 'idempotency-key': key } : {}),
+  };
+  return new Promise((resolve, reject) => {
+    const call = request(new URL(paths[operation], base), { method: 'POST', agent, headers, timeout: longestCall });
+    call.once('timeout', () => call.destroy(new Error('hung')));
+    call.once('error', reject);
+    call.once('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => {
+        text += part;
+      });
+      response.once('error', reject);
+      response.once('end', () => {
+        const { 'retry-after': retryAfter } = response.headers;
+        try {
+          resolve({ status: response.statusCode ?? 0, retryAfter, body: JSON.parse(text) as Answer['body'] });
+        } catch (error) {
+          reject(error as Error);
+        }
+      });
+    });
+    call.end(JSON.stringify(body));
+  });
+}

@@ -1,0 +1,120 @@
+/** What a process asks of the kernel, by strace: when it wrote, when that was flushed, when it replied. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { waitUntil } from './wait.ts';
+
+/** Why strace cannot be used here; nothing when it can. */
+export function straceRefusal(): string | undefined {
+  const program = spawnSync('strace', ['-V'], { encoding: 'utf8' });
+  if (program.error) return 'strace is not installed';
+  // A process that is already running has to be reached, too, which some machines allow to root only.
+  const other = spawn('sleep', ['60']);
+  const tried = spawnSync('timeout', ['1', 'strace', '-o', '/dev/null', '-p', String(other.pid)], { encoding: 'utf8' });
+  other.kill();
+  return tried.stderr.includes('attached') ? undefined : `strace may not watch here: ${tried.stderr.trim()}`;
+}
+
+export interface Strace {
+  /** Lets the process go. */
+  stop: () => Promise<void>;
+  isOver: () => boolean;
+}
+
+/** Watches a running process, or does something to its system calls; answers once it holds it. */
+export async function strace(pid: number, ...args: string[]): Promise<Strace> {
+  const tracer = spawn('strace', [...args, '-p', String(pid)], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  tracer.stderr.on('data', (part: Buffer) => {
+    said = (said + part.toString()).slice(-2000);
+  });
+  const gone = once(tracer, 'exit');
+  const isOver = () => tracer.exitCode !== null || tracer.signalCode !== null;
+  const stop = async () => {
+    // It keeps what it watches running when it is asked to end, and not when it is killed.
+    tracer.kill('SIGINT');
+    await gone;
+  };
+  onTestFinished(async () => {
+    if (!isOver()) await stop();
+  });
+  const refuse = () => (isOver() ? said : undefined);
+  await waitUntil(() => said.includes('attached'), { what: `strace to hold ${pid}`, refuse });
+  return { stop, isOver };
+}
+
+/** One system call. Times are seconds of the machine's clock. */
+export interface SystemCall {
+  name: string;
+  begin: number;
+  end: number;
+  /** What it was done to: a file's path, or `socket:[…]`. */
+  target: string;
+  text: string;
+  result: number;
+}
+
+const line = /^(\d+\.\d+) (\w+)\(\d+<([^>]*)>(.*)\) += (-?\d+).*<(\d+\.\d+)>$/;
+
+const parse = (source: string): SystemCall[] =>
+  source.split('\n').flatMap((text) => {
+    const [, begin, name = '', target = '', rest = '', result, took] = line.exec(text) ?? [];
+    if (!begin) return [];
+    return [
+      { name, begin: Number(begin), end: Number(begin) + Number(took), target, text: rest, result: Number(result) },
+    ];
+  });
+
+/** Records what processes write and flush, with the threads and processes that they start. */
+export class Recording {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'stampdeck-strace-'));
+  readonly #tracers: Strace[] = [];
+
+  constructor() {
+    onTestFinished(() => rmSync(this.#folder, { recursive: true, force: true }));
+  }
+
+  async watch(pid: number): Promise<void> {
+    const what = 'trace=write,writev,pwrite64,pwritev,sendto,sendmsg,fdatasync,fsync';
+    // A file for each thread: lines of several never cut each other short.
+    const output = join(this.#folder, String(pid));
+    this.#tracers.push(await strace(pid, '-ff', '-y', '-ttt', '-T', '-s', '20000', '-e', what, '-o', output));
+  }
+
+  /** Ends the watching and answers all that was seen. */
+  async end(): Promise<SystemCall[]> {
+    for (const tracer of this.#tracers) await tracer.stop();
+    return readdirSync(this.#folder).flatMap((file) => parse(readFileSync(join(this.#folder, file), 'utf8')));
+  }
+}
+
+const isReply = ({ target, text }: SystemCall): boolean =>
+  target.startsWith('socket:') && text.includes('HTTP/1.1 200');
+const isFlush = ({ name, result }: SystemCall): boolean => (name === 'fdatasync' || name === 'fsync') && result === 0;
+
+/**
+ * The acknowledged changes whose log was not on the disk when their reply left: between the writing of the row, known by its
+ * request key, and the reply, known by its ledger row, that same log file has to be flushed.
+ */
+export function repliedTooEarly(
+  calls: SystemCall[],
+  changes: { key: string; ledgerId: string }[],
+  log: RegExp,
+): string[] {
+  const written = calls.filter(({ target, name }) => log.test(target) && /write/.test(name));
+  const flushes = calls.filter((call) => log.test(call.target) && isFlush(call));
+  const replies = calls.filter(isReply).sort((one, other) => one.begin - other.begin);
+  return changes.flatMap(({ key, ledgerId }) => {
+    const reply = replies.find(({ text }) => text.includes(ledgerId));
+    if (!reply) return [`${key}: its reply was not seen`];
+    const writes = written.filter((write) => write.text.includes(key) && write.end <= reply.begin);
+    if (writes.length === 0) return [`${key}: replied before the log was written`];
+    const isSafe = writes.some((write) =>
+      flushes.some((flush) => flush.target === write.target && flush.begin >= write.end && flush.end <= reply.begin),
+    );
+    return isSafe ? [] : [`${key}: replied before the log was flushed`];
+  });
+}

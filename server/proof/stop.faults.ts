@@ -1,0 +1,18 @@
+import type { Fault } from './faults.ts';
+
+export const faults: Fault[] = [
+  {
+    name: 'SIGTERM ends the process at once',
+    file: 'main.ts',
+    find: 'await app.close();',
+    replace: 'process.exit(0);',
+    caughtBy: 'stopped ten times',
+  },
+  {
+    name: 'a call that does not arrive is waited for',
+    file: 'http/stopping.ts',
+    find: 'if (isQuiet || isStuck)',
+    replace: 'if (isQuiet)',
+    caughtBy: 'never arrives whole',
+  },
+];
