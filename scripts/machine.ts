@@ -31,6 +31,8 @@ interface Tool {
   debianPackage: string;
   has: () => boolean;
   elsewhere: string;
+  /** What needs it is left out, and says so, where it cannot be had. */
+  isOptional?: true;
 }
 
 const postgres: Tool = {
@@ -60,15 +62,25 @@ const openssl: Tool = {
   elsewhere: 'install openssl, which makes the certificate of the HTTPS journey',
 };
 
+const strace: Tool = {
+  name: 'strace',
+  debianPackage: 'strace',
+  has: () => !spawnSync('strace', ['-V']).error,
+  elsewhere: 'install strace, which watches what is flushed to the disk',
+  isOptional: true,
+};
+
 /** What `npm test` needs from the machine, and what `npm run proof` needs. */
-export const tools = { test: [postgres, chromium, fonts, openssl], proof: [postgres] };
+export const tools = { test: [postgres, chromium, fonts, openssl], proof: [postgres, strace] };
 
 /** Installs what is missing where that is ours to do (Debian, as root), and otherwise names it. */
 export function prepareMachine(wanted: Tool[]): void {
   const missing = wanted.filter((tool) => !tool.has());
   if (missing.length === 0) return;
   if (isDebianRoot()) installDebian(missing.map(({ debianPackage }) => debianPackage));
-  const still = missing.filter((tool) => !tool.has());
+  const absent = missing.filter((tool) => !tool.has());
+  for (const { name, elsewhere } of absent.filter((tool) => tool.isOptional)) say(`${name} is not here: ${elsewhere}`);
+  const still = absent.filter((tool) => !tool.isOptional);
   if (still.length > 0) {
     throw new Refusal(
       `${still.map(({ name }) => name).join(', ')} not found: ${still.map(({ elsewhere }) => elsewhere).join('; ')}.`,

@@ -93,7 +93,7 @@ function resolveTarget(file: string, specifier: string): Target {
 
 // The server's tests, proofs and the bench start the private PostgreSQL of scripts/; what runs the proofs plants their faults.
 const doors =
-  /^(server\/(test|proof)|bench)\/[^/]+\.ts -> (\.\.\/)+scripts\/postgres\.ts$|^(scripts\/faults|vitest\.config)\.ts -> \.\.?\/server\/proof\/fault[a-z-]*\.ts$/;
+  /^(server\/(test|proof(\/crash)?)|bench)\/[^/]+\.ts -> (\.\.\/)+scripts\/postgres\.ts$|^(scripts\/faults|vitest\.config)\.ts -> \.\.?\/server\/proof\/fault[a-z-]*\.ts$/;
 
 function followsOnePath(file: string, specifier: string, target: Target): boolean {
   if (target.package) return target.package !== `@stampdeck/${workspaceOf(file)}`;

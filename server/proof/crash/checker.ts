@@ -31,7 +31,7 @@ export interface Ok {
 }
 
 /** It was refused: nothing was done. */
-export interface Fail {
+interface Fail {
   type: 'fail';
   at: number;
   call: number;
@@ -40,7 +40,7 @@ export interface Fail {
 }
 
 /** Nobody knows: no reply came, or a 503. */
-export interface Info {
+interface Info {
   type: 'info';
   at: number;
   call: number;
