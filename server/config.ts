@@ -77,6 +77,9 @@ const readTls = (env: Environment): Config['tls'] => {
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
+/** The folder in which a person gave a command: npm runs it in the product's own. */
+export const readCallersFolder = (env: Environment = process.env): string => env.INIT_CWD || process.cwd();
+
 /** Reads all settings; every one is optional. Throws `SettingError` for the first bad one. */
 export function readConfig(env: Environment = process.env): Config {
   const logLevel = env.LOG_LEVEL || 'info';

@@ -3,20 +3,24 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Engine } from './client.ts';
 import * as mainJob from './migrations/0001-main-job.ts';
+import * as pruning from './migrations/0003-pruning.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
 /** In their order, for ever: a released migration is never edited. */
-const migrations: Record<string, Up> = { '0001-main-job': mainJob.up };
+const migrations: Record<string, Up> = { '0001-main-job': mainJob.up, '0003-pruning': pruning.up };
 
-/** Runs what is missing, all in one transaction. Throws the first failure, with nothing changed. */
-export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
+/** Every migration that this program knows, the oldest first. */
+export const knownMigrations: readonly string[] = Object.keys(migrations);
+
+/** Runs what is missing up to `last`, else all of it, in one transaction. Throws the first failure, with nothing changed. */
+export async function migrate(db: Kysely<Tables>, engine: Engine, last = knownMigrations.at(-1) ?? ''): Promise<void> {
   const bound = Object.entries(migrations).map(([name, up]): [string, Migration] => [
     name,
     { up: (connection) => up(connection as Kysely<never>, engine) },
   ]);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(bound) } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migrator.migrateTo(last);
   if (error) throw error;
 }

@@ -1,5 +1,5 @@
 /** SQLite in the data folder: one writer whose callers share flushes, a read-only connection, a reporting worker. */
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -16,12 +16,17 @@ const busyTimeout = 'pragma busy_timeout = 5000';
 /** The database file of a data folder. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'stampdeck.sqlite');
 
+/** What a restore fills before it becomes the database; one that was broken off leaves it there. */
+export const restoringFile = (dataDir: string): string => join(dataDir, 'restoring.sqlite');
+
+export const lockName = 'server.lock';
+
 /**
  * Keeps a second *server* off the folder with an open exclusive transaction on a small file of its own: it dies with its process,
- * so no stale lock is ever left. Commands such as the ledger check run beside the server.
+ * so no stale lock is ever left. Commands such as the ledger check run beside the server; a restore takes the folder as a server does.
  */
-function lockFolder(dataDir: string): DatabaseSync {
-  const lock = new DatabaseSync(join(dataDir, 'server.lock'));
+export function lockFolder(dataDir: string): DatabaseSync {
+  const lock = new DatabaseSync(join(dataDir, lockName));
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
     return lock;
@@ -115,6 +120,10 @@ export async function openSqlite({ dataDir, lock = true }: SqliteOptions): Promi
   mkdirSync(dataDir, { recursive: true });
   const folderLock = lock ? lockFolder(dataDir) : null;
   const file = sqliteFile(dataDir);
+  if (existsSync(restoringFile(dataDir))) {
+    folderLock?.close();
+    throw new Error('a restore into it was broken off; restore the backup again, or empty the folder');
+  }
   const writing = new DatabaseSync(file);
   // FULL: every acknowledged write is flushed before its caller is answered.
   writing.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; ${busyTimeout}`);

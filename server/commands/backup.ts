@@ -1,0 +1,31 @@
+// `npm run backup [file]`: everything that the database holds, as it was at one moment, in one file; the server may run meanwhile.
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readCallersFolder, readConfig } from '#config.ts';
+import { writeArchive } from '#db/archive/archive-file.ts';
+import { partialOf } from '#db/archive/durable-file.ts';
+import { openPostgresSource } from '#db/archive/postgres-source.ts';
+import { BackupRefusal, type Source } from '#db/archive/source.ts';
+import { openSqliteSource } from '#db/archive/sqlite-source.ts';
+import { sqliteFile } from '#db/sqlite.ts';
+import { runCommand } from './say.ts';
+
+async function openSource(): Promise<Source> {
+  const { databaseUrl, dataDir } = readConfig();
+  if (databaseUrl !== null) return openPostgresSource(databaseUrl);
+  const file = sqliteFile(dataDir);
+  if (!existsSync(file)) throw new BackupRefusal(`There is no database in the data folder '${dataDir}' (DATA_DIR).`);
+  return openSqliteSource(file, { check: false });
+}
+
+await runCommand(async () => {
+  const now = new Date();
+  const name = `stampdeck-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.jsonl.gz`;
+  const file = resolve(readCallersFolder(), process.argv[2] ?? name);
+  if (existsSync(file)) throw new BackupRefusal(`'${file}' exists already.`);
+  const source = await openSource();
+  process.once('exit', () => rmSync(partialOf(file), { force: true }));
+  const counts = await writeArchive(file, source, now).finally(() => source.close());
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return `Backup written: ${file} (${rows} rows, ${statSync(file).size} bytes). Keep it as safe as the database.`;
+}, 'No backup was made.');

@@ -1,0 +1,47 @@
+// `npm run restore <file>`: a backup into an empty place, on either engine; all of it, checked, or nothing.
+import { open } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { readCallersFolder, readConfig } from '#config.ts';
+import { openArchive } from '#db/archive/archive-file.ts';
+import { openPostgresTarget } from '#db/archive/postgres-target.ts';
+import { BackupRefusal, type Source } from '#db/archive/source.ts';
+import { openSqliteSource } from '#db/archive/sqlite-source.ts';
+import { openSqliteTarget } from '#db/archive/sqlite-target.ts';
+import { fill } from '#db/archive/target.ts';
+import type { Queries } from '#db/client.ts';
+import { listBrokenCards } from '#features/stamps/queries.ts';
+import { runCommand } from './say.ts';
+
+/** A file of `npm run backup`, or a copy of an SQLite database such as the nightly ones. */
+async function openBackup(file: string): Promise<Source> {
+  const handle = await open(file);
+  const start = Buffer.alloc(16);
+  await handle.read(start, 0, start.length, 0).finally(() => handle.close());
+  if (start.toString('latin1') === 'SQLite format 3\0') return openSqliteSource(file, { check: true });
+  return openArchive(file);
+}
+
+async function refuseBrokenCards(db: Queries): Promise<void> {
+  const { rows } = await listBrokenCards(db);
+  if (rows.length === 0) return;
+  throw new BackupRefusal(
+    `${rows.length} cards of the backup do not match their ledger, such as '${rows[0]?.cardId}'.`,
+  );
+}
+
+await runCommand(async () => {
+  const [given] = process.argv.slice(2);
+  if (given === undefined) throw new BackupRefusal('Name the file: npm run restore <file>.');
+  const config = readConfig();
+  const source = await openBackup(resolve(readCallersFolder(), given));
+  try {
+    const isPostgres = config.databaseUrl !== null;
+    const target = isPostgres ? await openPostgresTarget(config.databaseUrl ?? '') : openSqliteTarget(config.dataDir);
+    const counts = await fill(source, target, refuseBrokenCards);
+    const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    const place = isPostgres ? 'the database of DATABASE_URL' : config.dataDir;
+    return `Restored ${rows} rows into ${place} and checked them. Start the server with the same settings.`;
+  } finally {
+    await source.close();
+  }
+}, 'Nothing was restored.');

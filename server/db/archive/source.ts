@@ -1,0 +1,48 @@
+/** What a backup is made of, wherever it comes from: a schema's version and tables whose rows come in batches. */
+
+/** Both engines hold nothing else: text, numbers that are exact, and null. */
+export type Value = string | number | null;
+
+export interface Batch {
+  table: string;
+  columns: string[];
+  /** Empty for a table without rows, which is named all the same. */
+  rows: Value[][];
+}
+
+export interface Source {
+  /** The migrations that made the schema, the oldest first. */
+  migrations: string[];
+  /** All tables, each after those that it refers to. Throws `BackupRefusal` where the whole turns out to be damaged, at the latest at its end. */
+  batches(): AsyncIterable<Batch>;
+  close(): Promise<void>;
+}
+
+/** A backup or restore that is not made; the message is the whole sentence for the person at the keyboard. */
+export class BackupRefusal extends Error {}
+
+/** Rows in one batch: enough to be quick, few enough to be small. */
+export const batchSize = 1000;
+
+/** Kysely's own; the migrations' names stand in the head of a backup instead. */
+export const migrationTables = ['kysely_migration', 'kysely_migration_lock'];
+
+/** A value as it came from a database or a file. Throws for one that would not come back as it was. */
+export function exactValue(value: unknown, table: string): Value {
+  if (value === null || typeof value === 'string') return value;
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  throw new BackupRefusal(`The table '${table}' holds a value that a backup cannot carry (${typeof value}).`);
+}
+
+/** Puts each table after those that it refers to. */
+export function inOrderOfReference(tables: readonly string[], refersTo: ReadonlyMap<string, Set<string>>): string[] {
+  const ordered: string[] = [];
+  const visit = (table: string, path: readonly string[]): void => {
+    if (ordered.includes(table)) return;
+    if (path.includes(table)) throw new Error(`The tables refer to each other in a circle: ${path.join(', ')}.`);
+    for (const other of refersTo.get(table) ?? []) if (other !== table) visit(other, [...path, table]);
+    ordered.push(table);
+  };
+  for (const table of [...tables].sort()) visit(table, []);
+  return ordered;
+}

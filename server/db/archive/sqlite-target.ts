@@ -1,0 +1,81 @@
+/** A new SQLite database in an empty data folder: filled under another name, and named when it is whole. */
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { lockFolder, lockName, restoringFile, sqliteFile } from '#db/sqlite.ts';
+import { runOn, sqliteQueries } from '#db/sqlite-dialect.ts';
+import { publishFile } from './durable-file.ts';
+import { BackupRefusal, type Batch } from './source.ts';
+import { sqliteColumns, sqliteTables } from './sqlite-source.ts';
+import type { Target } from './target.ts';
+
+/** The nightly copies may stay: they are what somebody who lost the database itself restores from. */
+export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+function refuseOccupied(dataDir: string): void {
+  const own = [lockName, basename(backupsFolder(dataDir))];
+  const restoring = basename(restoringFile(dataDir));
+  const other = readdirSync(dataDir).find((name) => !own.includes(name) && !name.startsWith(restoring));
+  if (other === undefined) return;
+  throw new BackupRefusal(
+    `The data folder '${dataDir}' (DATA_DIR) is not empty: it holds '${other}'. A backup is restored into an empty folder only.`,
+  );
+}
+
+/** Takes the folder for as long as the restore runs: no server starts in it. What an earlier restore left unfinished is removed. */
+export function openSqliteTarget(dataDir: string): Target {
+  const isNew = !existsSync(dataDir);
+  if (!isNew) refuseOccupied(dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  const hadLock = existsSync(join(dataDir, lockName));
+  const lock = lockFolder(dataDir);
+  const file = restoringFile(dataDir);
+  rmSync(file, { force: true });
+  const database = new DatabaseSync(file);
+  // Nothing of it counts before it is whole: no journal is kept and nothing flushed until then.
+  database.exec('pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off');
+  let statement: { table: string; insert: StatementSync } | null = null;
+  const insertInto = ({ table, columns }: Batch): StatementSync => {
+    if (statement?.table !== table) {
+      const places = columns.map(() => '?').join(', ');
+      const names = columns.map(quoted).join(', ');
+      statement = { table, insert: database.prepare(`insert into ${quoted(table)} (${names}) values (${places})`) };
+    }
+    return statement.insert;
+  };
+  return {
+    engine: 'sqlite',
+    db: sqliteQueries(runOn(database)),
+    tables: async () => sqliteTables(database),
+    columns: async (table) => sqliteColumns(database, table),
+    insert: async (batch) => {
+      const insert = insertInto(batch);
+      database.exec('begin');
+      for (const row of batch.rows) insert.run(...row);
+      database.exec('commit');
+    },
+    count: async (table) =>
+      (database.prepare(`select count(*) as rows from ${quoted(table)}`).get() as { rows: number }).rows,
+    verify: async () => {
+      const [first] = database.prepare('pragma integrity_check(1)').all() as { integrity_check: string }[];
+      if (first?.integrity_check !== 'ok')
+        throw new BackupRefusal('What was restored is damaged: the disk may be failing.');
+      const orphan = database.prepare('pragma foreign_key_check').get() as { table: string } | undefined;
+      if (orphan) throw new BackupRefusal(`A row of '${orphan.table}' in the backup refers to one that is not there.`);
+    },
+    finish: async () => {
+      database.close();
+      await publishFile(file, sqliteFile(dataDir));
+      lock.close();
+    },
+    abandon: async () => {
+      if (database.isOpen) database.close();
+      rmSync(file, { force: true });
+      lock.close();
+      if (!hadLock) rmSync(join(dataDir, lockName));
+      if (isNew) rmdirSync(dataDir);
+    },
+  };
+}

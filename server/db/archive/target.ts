@@ -1,0 +1,82 @@
+/** An empty place that takes a backup, whole or not at all. */
+import type { Engine, Queries } from '#db/client.ts';
+import { knownMigrations, migrate } from '#db/migrate.ts';
+import { BackupRefusal, type Batch, type Source } from './source.ts';
+
+export interface Target {
+  engine: Engine;
+  /** Sees what was restored so far; nobody else does. */
+  db: Queries;
+  /** Names of the tables of the schema as it stands. */
+  tables(): Promise<string[]>;
+  /** The columns of one of them. */
+  columns(table: string): Promise<string[]>;
+  insert(batch: Batch): Promise<void>;
+  count(table: string): Promise<number>;
+  /** Reads everything back as the engine can; throws for what does not hold. */
+  verify(): Promise<void>;
+  /** Makes it a database that a server may open. */
+  finish(): Promise<void>;
+  /** Leaves nothing behind. */
+  abandon(): Promise<void>;
+}
+
+/** The newest migration of the backup, if this program knows them all in their order. */
+function schemaOf({ migrations }: Source): string {
+  const last = migrations.at(-1);
+  if (migrations.some((name) => !knownMigrations.includes(name))) {
+    throw new BackupRefusal(`The backup was made by a newer Stampdeck (schema ${last}): update this one first.`);
+  }
+  if (last === undefined || migrations.some((name, index) => name !== knownMigrations[index])) {
+    throw new BackupRefusal('The schema of the backup is not one that Stampdeck ever had.');
+  }
+  return last;
+}
+
+const sameNames = (some: readonly string[], others: readonly string[]): boolean =>
+  [...some].sort().join() === [...others].sort().join();
+
+/** Copies all rows into the schema of their time; answers how many there are of each table. */
+async function copyRows(source: Source, target: Target): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  const wanted = await target.tables();
+  for await (const batch of source.batches()) {
+    const before = counts.get(batch.table);
+    if (before === undefined) {
+      const isKnown = wanted.includes(batch.table) && sameNames(batch.columns, await target.columns(batch.table));
+      if (!isKnown) throw new BackupRefusal(`The table '${batch.table}' of the backup is not as its schema says.`);
+    }
+    await target.insert(batch);
+    counts.set(batch.table, (before ?? 0) + batch.rows.length);
+  }
+  const missing = wanted.filter((table) => !counts.has(table));
+  if (missing.length > 0) throw new BackupRefusal(`The backup lacks the table '${missing[0]}'.`);
+  return counts;
+}
+
+/**
+ * Fills the target from the source, counts and verifies what arrived, brings it to the newest schema, asks `check`, and only
+ * then makes it usable. Whatever fails leaves the place empty.
+ */
+export async function fill(
+  source: Source,
+  target: Target,
+  check: (db: Queries) => Promise<void>,
+): Promise<Map<string, number>> {
+  try {
+    await migrate(target.db, target.engine, schemaOf(source));
+    const counts = await copyRows(source, target);
+    for (const [table, rows] of counts) {
+      const found = await target.count(table);
+      if (found !== rows) throw new BackupRefusal(`Of ${rows} rows of '${table}' ${found} arrived.`);
+    }
+    await migrate(target.db, target.engine);
+    await target.verify();
+    await check(target.db);
+    await target.finish();
+    return counts;
+  } catch (error) {
+    await target.abandon();
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+/** What a disk has against a file, told from what Node and SQLite throw. */
+
+export type DiskTrouble = 'diskFull' | 'notWritable';
+
+/** Null where the disk is not to blame. */
+export function diskTrouble(error: unknown): DiskTrouble | null {
+  const { code, errcode } = error as { code?: unknown; errcode?: number };
+  const result = errcode === undefined ? undefined : errcode & 0xff;
+  if (code === 'ENOSPC' || code === 'EDQUOT' || result === 13) return 'diskFull';
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || result === 8 || result === 14) return 'notWritable';
+  return null;
+}
+
+/** SQLite found its file damaged, or no database at all. */
+export const isDamage = (error: unknown): boolean => {
+  const { errcode } = error as { errcode?: number };
+  return errcode !== undefined && [11, 26].includes(errcode & 0xff);
+};
