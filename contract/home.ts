@@ -2,11 +2,24 @@
 import * as z from 'zod/mini';
 import { endpoint, gates } from './http.ts';
 
+/** Why a backup could not be made. */
+export const backupFailures = ['diskFull', 'notWritable', 'unexpected'] as const;
+
+/** The nightly backup of the whole installation. A failure is named until a later backup succeeded. */
+export const backupState = z.object({
+  /** When the newest one was made; null: there is none. */
+  lastAt: z.nullable(z.string()),
+  bytes: z.nullable(z.int()),
+  failedAt: z.nullable(z.string()),
+  failure: z.nullable(z.enum(backupFailures)),
+});
+export type BackupState = z.infer<typeof backupState>;
+
 export const getToday = endpoint({
   name: 'getToday',
   slice: 'home',
   summary:
-    "The shop's day so far, in the shop's time zone, and its set-up steps. Every figure is counted from the ledger and the members.",
+    "The shop's day so far, in the shop's time zone, its set-up steps, and the last backup. Every figure is counted from the ledger and the members.",
   method: 'GET',
   path: '/api/v1/figures/today',
   gate: gates.shop('members'),
@@ -28,6 +41,8 @@ export const getToday = endpoint({
     followers: z.int(),
     members: z.int(),
     steps: z.object({ cardDesigned: z.boolean(), firstFollower: z.boolean(), firstStamp: z.boolean() }),
+    /** null: this server makes none, because its database is backed up by other means. */
+    backup: z.nullable(backupState),
   }),
 });
 

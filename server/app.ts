@@ -2,6 +2,7 @@
 import * as accounts from '@stampdeck/contract/accounts.ts';
 import { readCode } from '@stampdeck/contract/codes.ts';
 import * as designs from '@stampdeck/contract/designs.ts';
+import type { BackupState } from '@stampdeck/contract/home.ts';
 import * as home from '@stampdeck/contract/home.ts';
 import * as loyalty from '@stampdeck/contract/loyalty.ts';
 import * as stamps from '@stampdeck/contract/stamps.ts';
@@ -35,6 +36,8 @@ export interface Parts {
   log: FastifyBaseLogger;
   /** Where the built screens are. */
   webDir: string;
+  /** Of the nightly backup; null where the server makes none. */
+  backup: (now: Date) => BackupState | null;
   now?: () => Date;
 }
 
@@ -59,7 +62,7 @@ const noBrowser: Browser = {
 const lookUpsPerMinute = 60;
 
 /** Builds the whole application on an open database; it does not listen yet. */
-export async function buildApp({ config, store, log, webDir, now = () => new Date() }: Parts): Promise<App> {
+export async function buildApp({ config, store, log, webDir, backup, now = () => new Date() }: Parts): Promise<App> {
   z.config(z.locales.en());
   const server = await newServer(config, log);
   const sessions = new Sessions(store);
@@ -75,6 +78,7 @@ export async function buildApp({ config, store, log, webDir, now = () => new Dat
     now,
     log: logger,
     config,
+    backup: () => backup(now()),
     browser,
     requestKey: null,
   });

@@ -2,6 +2,7 @@
 import type { RefusalCode } from '@stampdeck/contract/errors.ts';
 import { refusals } from '@stampdeck/contract/errors.ts';
 import type { ServerEvent, ServerEventName } from '@stampdeck/contract/events.ts';
+import type { BackupState } from '@stampdeck/contract/home.ts';
 import type { Permission } from '@stampdeck/contract/http.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queries, Store } from '#db/client.ts';
@@ -52,6 +53,8 @@ export interface Context {
   now: () => Date;
   log: FastifyBaseLogger;
   config: Config;
+  /** Of the nightly backup; null where the server makes none. */
+  backup: () => BackupState | null;
   browser: Browser;
   /** The caller's `Idempotency-Key`; null when none came. */
   requestKey: string | null;

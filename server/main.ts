@@ -1,10 +1,11 @@
-/** config → db → app → listen → close; nothing else. */
+/** config → db → app → listen → jobs → close; nothing else. */
 import { resolve } from 'node:path';
 import type { Store } from '#db/client.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { FolderInUseError, openSqlite } from '#db/sqlite.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
+import { newServerJobs } from './jobs/server-jobs.ts';
 import { newLog } from './log.ts';
 
 /** SIGTERM has this long to finish what is under way (milliseconds). */
@@ -48,14 +49,14 @@ async function openStore(): Promise<Store> {
 }
 
 const store = await openStore();
-const app = await buildApp({ config, store, log, webDir: resolve(import.meta.dirname, '../web/dist') }).catch(
-  (error) => {
-    if (config.tls && /PEM|ASN1|X509|SSL|OSSL/i.test(`${error.code} ${error.message}`)) {
-      refuseStart('TLS_CERT and TLS_KEY do not hold a certificate and its key in PEM form.');
-    }
-    throw error;
-  },
-);
+const jobs = newServerJobs({ config, store, log });
+const webDir = resolve(import.meta.dirname, '../web/dist');
+const app = await buildApp({ config, store, log, webDir, backup: jobs.backup }).catch((error) => {
+  if (config.tls && /PEM|ASN1|X509|SSL|OSSL/i.test(`${error.code} ${error.message}`)) {
+    refuseStart('TLS_CERT and TLS_KEY do not hold a certificate and its key in PEM form.');
+  }
+  throw error;
+});
 try {
   await app.server.listen({ port: config.port, host: config.host });
 } catch (error) {
@@ -68,6 +69,7 @@ try {
 }
 const { port } = app.server.server.address() as { port: number };
 const scheme = config.tls ? 'https' : 'http';
+jobs.start();
 log.info({ port, database: store.engine }, 'ready');
 process.stdout.write(`Stampdeck is ready: ${config.publicUrl ?? `${scheme}://localhost:${port}`}\n`);
 
@@ -80,7 +82,7 @@ async function close(signal: string): Promise<void> {
     log.error('stopped before everything was finished');
     process.exit(1);
   }, drainTime).unref();
-  await app.close();
+  await Promise.all([app.close(), jobs.close()]);
   await store.close();
   log.info('stopped');
   process.exit(0);

@@ -2,8 +2,8 @@
 import { closeSync, openSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { diskTrouble } from './disk-trouble.ts';
 import { publishFile } from './archive/durable-file.ts';
+import { diskTrouble } from './disk-trouble.ts';
 
 const { from, to } = workerData as { from: string; to: string };
 const partial = `${to}.partial`;

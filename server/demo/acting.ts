@@ -42,6 +42,7 @@ export function newActing({ db, engine, config, timeZone }: Parts): Acting {
     now: () => new Date(at),
     log,
     config,
+    backup: () => null,
     browser,
     requestKey: null,
   });

@@ -14,7 +14,8 @@ const kept = 7;
 const ending = '.sqlite';
 
 /** `stampdeck-2026-11-21T02-12-09Z.sqlite`; the time is in UTC, so that names sort. */
-export const backupName = (at: Date): string => `stampdeck-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z${ending}`;
+export const backupName = (at: Date): string =>
+  `stampdeck-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z${ending}`;
 
 /** Of a folder's names those of backups, the oldest first. */
 export function listKept(names: readonly string[]): Kept[] {
@@ -32,7 +33,7 @@ export function listKept(names: readonly string[]): Kept[] {
 const isFromTheFuture = ({ at }: Kept, now: Date): boolean => at.getTime() > now.getTime() + day;
 
 /** The newest backup, as far as the clock can be believed. */
-export const newest = (backups: readonly Kept[], now: Date): Kept | undefined =>
+export const newest = <One extends Kept>(backups: readonly One[], now: Date): One | undefined =>
   backups.filter((one) => !isFromTheFuture(one, now)).at(-1);
 
 /** The last three o'clock of the server's own day. */

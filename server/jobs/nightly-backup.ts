@@ -6,7 +6,11 @@ import type { BackupState } from '@stampdeck/contract/home.ts';
 import { backupsFolder } from '#db/archive/sqlite-target.ts';
 import { diskTrouble } from '#db/disk-trouble.ts';
 import { sqliteFile } from '#db/sqlite.ts';
-import { backupName, isBackupDue, listKept, newest, surplus } from './backup-plan.ts';
+import { backupName, isBackupDue, type Kept, listKept, newest, surplus } from './backup-plan.ts';
+
+interface Listed extends Kept {
+  bytes: number;
+}
 
 type Failure = NonNullable<BackupState['failure']>;
 
@@ -21,40 +25,55 @@ class CopyFailed extends Error {
 /** A disk is left with this much (bytes) for the shop itself: a backup must never be what fills it. */
 const spare = 64 * 1024 * 1024;
 
+/** Between two tries, whatever the first came to (milliseconds). */
+const pause = 60 * 60 * 1000;
+
 export class NightlyBackup {
   readonly #dataDir: string;
   readonly #folder: string;
+  #backups: Listed[] = [];
   #failed: { at: Date; reason: Failure } | null = null;
   #worker: Worker | null = null;
 
-  constructor(dataDir: string) {
+  /** When it was last tried, by a clock that nobody can set: one that is set to and fro must not make it begin again and again. */
+  #triedAt = Number.NEGATIVE_INFINITY;
+  readonly #uptime: () => number;
+
+  constructor(dataDir: string, now: Date, uptime = () => performance.now()) {
     this.#dataDir = dataDir;
     this.#folder = backupsFolder(dataDir);
+    this.#uptime = uptime;
+    try {
+      this.#backups = this.#list();
+    } catch (error) {
+      this.#remember(error, now);
+    }
   }
 
-  /** When the last one was made and how large it is, and when and why a later one failed. */
+  /** When the last one was made and how large it is, and when and why a later one failed; as it was when last looked at. */
   state(now: Date): BackupState {
-    const last = newest(this.#list(), now);
-    const isOver = this.#failed && last && last.at > this.#failed.at;
-    const failed = isOver ? null : this.#failed;
+    const last = newest(this.#backups, now);
     return {
       lastAt: last?.at.toISOString() ?? null,
-      bytes: last ? (statSync(join(this.#folder, last.file), { throwIfNoEntry: false })?.size ?? null) : null,
-      failedAt: failed?.at.toISOString() ?? null,
-      failure: failed?.reason ?? null,
+      bytes: last?.bytes ?? null,
+      failedAt: this.#failed?.at.toISOString() ?? null,
+      failure: this.#failed?.reason ?? null,
     };
   }
 
   /** Makes one if it is due; answers whether it did. Throws when it could not, and remembers why. */
   async run(now: Date): Promise<boolean> {
+    if (this.#uptime() - this.#triedAt < pause) return false;
     try {
-      if (!isBackupDue(this.#list(), now)) return false;
+      this.#backups = this.#list();
+      if (!isBackupDue(this.#backups, now)) return false;
+      this.#triedAt = this.#uptime();
       await this.#make(now);
       this.#failed = null;
       return true;
     } catch (error) {
-      const reason = error instanceof CopyFailed ? error.reason : (diskTrouble(error) ?? 'unexpected');
-      this.#failed = { at: now, reason };
+      this.#triedAt = this.#uptime();
+      this.#remember(error, now);
       throw error;
     }
   }
@@ -64,8 +83,15 @@ export class NightlyBackup {
     await this.#worker?.terminate();
   }
 
-  #list() {
-    return existsSync(this.#folder) ? listKept(readdirSync(this.#folder)) : [];
+  #remember(error: unknown, at: Date): void {
+    const reason = error instanceof CopyFailed ? error.reason : (diskTrouble(error) ?? 'unexpected');
+    this.#failed = { at, reason };
+  }
+
+  #list(): Listed[] {
+    if (!existsSync(this.#folder)) return [];
+    const sizeOf = (file: string) => statSync(join(this.#folder, file)).size;
+    return listKept(readdirSync(this.#folder)).map((one) => ({ ...one, bytes: sizeOf(one.file) }));
   }
 
   async #make(now: Date): Promise<void> {
@@ -77,6 +103,7 @@ export class NightlyBackup {
     this.#refuseWithoutRoom(from);
     await this.#copy(from, join(this.#folder, backupName(now)));
     for (const { file } of surplus(this.#list(), now)) rmSync(join(this.#folder, file));
+    this.#backups = this.#list();
   }
 
   #refuseWithoutRoom(from: string): void {

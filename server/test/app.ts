@@ -12,6 +12,7 @@ import { openPostgres } from '#db/postgres.ts';
 import type { Place } from '#db/read-only.ts';
 import { openSqlite } from '#db/sqlite.ts';
 import { newId } from '#ids.ts';
+import { newServerJobs } from '#jobs/server-jobs.ts';
 
 export interface TestApp {
   url: string;
@@ -20,6 +21,8 @@ export interface TestApp {
   place: Place;
   /** Milliseconds by which the server's clock is ahead of the real one; a test may move it. */
   clock: { ahead: number };
+  /** Runs what the server does by itself, as far as it is due; nothing else runs it here. */
+  runJobs: () => Promise<void>;
   /** Lines that were logged. */
   logged: string[];
   call: (
@@ -47,28 +50,45 @@ interface FreshDatabase {
   remove: () => Promise<void>;
 }
 
-async function freshDatabase(): Promise<FreshDatabase> {
-  const template = inject('template');
-  if (inject('engine') === 'sqlite') {
-    const folder = mkdtempSync(join(tmpdir(), 'stampdeck-test-'));
-    cpSync(template, folder, { recursive: true });
-    const place = { dataDir: folder, databaseUrl: null };
-    return { place, remove: async () => rmSync(folder, { recursive: true, force: true }) };
-  }
-  const name = `test_${newId().replaceAll('-', '')}`;
-  const admin = new URL(template);
+/** Runs a statement in the maintenance database of the suite's own PostgreSQL. */
+async function administer(statement: string): Promise<void> {
+  const admin = new URL(inject('template'));
   admin.pathname = '/postgres';
-  const query = async (sql: string) => {
-    const client = new pg.Client({ connectionString: admin.href });
-    await client.connect();
-    await client.query(sql);
-    await client.end();
-  };
-  await query(`create database ${name} template ${new URL(template).pathname.slice(1)}`);
-  const own = new URL(template);
+  const client = new pg.Client({ connectionString: admin.href });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+async function newDatabase(template: string): Promise<FreshDatabase> {
+  const name = `test_${newId().replaceAll('-', '')}`;
+  await administer(`create database ${name} template ${template}`);
+  const own = new URL(inject('template'));
   own.pathname = `/${name}`;
   const place = { dataDir: '/nowhere', databaseUrl: own.href };
-  return { place, remove: () => query(`drop database ${name} with (force)`) };
+  return { place, remove: () => administer(`drop database ${name} with (force)`) };
+}
+
+function newFolder(): FreshDatabase {
+  const folder = mkdtempSync(join(tmpdir(), 'stampdeck-test-'));
+  return {
+    place: { dataDir: folder, databaseUrl: null },
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function freshDatabase(): Promise<FreshDatabase> {
+  if (inject('engine') === 'postgres') return newDatabase(new URL(inject('template')).pathname.slice(1));
+  const fresh = newFolder();
+  cpSync(inject('template'), fresh.place.dataDir, { recursive: true });
+  return fresh;
+}
+
+/** A place without any tables, for whoever fills one; removed when the file is done. PostgreSQL only where the suite runs on it. */
+export async function emptyPlace(engine: Store['engine'] = inject('engine')): Promise<Place> {
+  const { place, remove } = engine === 'postgres' ? await newDatabase('template0') : newFolder();
+  afterAll(remove);
+  return place;
 }
 
 const openStore = ({ databaseUrl, dataDir }: Place): Promise<Store> =>
@@ -100,7 +120,8 @@ export async function startApp({
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const now = () => new Date(Date.now() + clock.ahead);
-  const app = await buildApp({ config, store, log, webDir, now });
+  const jobs = newServerJobs({ config: place, store, log, now, uptime: () => performance.now() + clock.ahead });
+  const app = await buildApp({ config, store, log, webDir, now, backup: jobs.backup });
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.server.address() as { port: number };
   const url = `http://127.0.0.1:${port}`;
@@ -136,6 +157,7 @@ export async function startApp({
     place,
     clock,
     logged,
+    runJobs: () => jobs.look(),
     call,
     post: (token, path, body = {}, headers = {}) => call(token, 'POST', path, body, headers),
     stop,

@@ -31,6 +31,7 @@ const saturday = (more: Partial<Today> = {}): Today => ({
   followers: 41,
   members: 33,
   steps: done,
+  backup: null,
   ...more,
 });
 
@@ -178,6 +179,24 @@ describe('the newest members', () => {
     const way = await newest.findByRole('link', { name: 'show them your QR' });
     expect(way.getAttribute('href')).toBe('/profile');
     expect(newest.queryByRole('link', { name: 'All members' })).toBeNull();
+  });
+});
+
+describe('the last backup', () => {
+  const state = { lastAt: null, bytes: null, failedAt: null, failure: null };
+
+  test('is one line under everything, and none is said to be there that is not', async () => {
+    const { server } = openHome(saturday({ backup: state }));
+    expect(await screen.findByText('No backup yet.')).toBeTruthy();
+    server.answer(getToday, saturday({ backup: { ...state, lastAt: '2020-11-21T03:12:00Z', bytes: 4_299_161 } }));
+    tell('getNavigate', { senderId: 'customer-0', type: '/royalty' });
+    expect(await screen.findByText(/^Last backup: .*2020 \d\d:12, 4\.1 MB$/)).toBeTruthy();
+  });
+
+  test('that failed is told with its reason', async () => {
+    openHome(saturday({ backup: { ...state, failedAt: '2020-11-21T03:12:00Z', failure: 'diskFull' } }));
+    const line = await screen.findByText(/^The last backup failed .*: the disk is full\. There is none yet\.$/);
+    expect(line.getAttribute('role')).toBe('status');
   });
 });
 

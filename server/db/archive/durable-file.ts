@@ -18,7 +18,7 @@ export async function publishFile(partial: string, file: string): Promise<void> 
 }
 
 /** Where a file is written before it gets its name. */
-export const partialOf = (file: string): string => `${file}.${process.pid}.partial`;
+export const partialOf = (file: string, pid = process.pid): string => `${file}.${pid}.partial`;
 
 /** Lets `fill` write to a file beside `file`, for its owner's eyes only, that gets its name when all of it is on the disk. */
 export async function writeWhole(file: string, fill: (handle: FileHandle) => Promise<void>): Promise<void> {

@@ -1,5 +1,6 @@
 /** An empty place that takes a backup, whole or not at all. */
 import type { Engine, Queries } from '#db/client.ts';
+import { inspectLedger } from '#db/ledger-check.ts';
 import { knownMigrations, migrate } from '#db/migrate.ts';
 import { BackupRefusal, type Batch, type Source } from './source.ts';
 
@@ -54,15 +55,17 @@ async function copyRows(source: Source, target: Target): Promise<Map<string, num
   return counts;
 }
 
+export interface Restored {
+  rows: number;
+  /** What the ledger check finds wrong: it was so in the backup, because all of it arrived as it was. */
+  findings: string[];
+}
+
 /**
- * Fills the target from the source, counts and verifies what arrived, brings it to the newest schema, asks `check`, and only
+ * Fills the target from the source, counts and verifies what arrived, brings it to the newest schema, looks at its ledger, and only
  * then makes it usable. Whatever fails leaves the place empty.
  */
-export async function fill(
-  source: Source,
-  target: Target,
-  check: (db: Queries) => Promise<void>,
-): Promise<Map<string, number>> {
+export async function fill(source: Source, target: Target): Promise<Restored> {
   try {
     await migrate(target.db, target.engine, schemaOf(source));
     const counts = await copyRows(source, target);
@@ -72,9 +75,9 @@ export async function fill(
     }
     await migrate(target.db, target.engine);
     await target.verify();
-    await check(target.db);
+    const { findings } = await inspectLedger(target.db);
     await target.finish();
-    return counts;
+    return { rows: [...counts.values()].reduce((sum, count) => sum + count, 0), findings };
   } catch (error) {
     await target.abandon();
     throw error;

@@ -1,6 +1,7 @@
 /** The only SQL about people, their sessions and their failed sign-ins. */
 import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
+import { engineOf } from '#db/engine.ts';
 import type { AccountsTable, SessionsTable, ShopsTable } from '#db/schema.ts';
 
 export type Account = AccountsTable;
@@ -170,3 +171,30 @@ export const findCustomerOfShop = (db: Queries, shopId: string, customerId: stri
       ]),
     )
     .executeTakeFirst();
+
+/** Removes up to `limit` sessions that ended or expired before a moment; answers how many. Nothing refers to a session. */
+export async function pruneSessions(db: Queries, before: string, limit: number): Promise<number> {
+  const over = db
+    .selectFrom('sessions')
+    .select('id')
+    .where(({ eb, or }) => or([eb('ended_at', '<', before), eb('expires_at', '<', before)]))
+    .limit(limit)
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked());
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('id', 'in', over).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Forgets up to `limit` addresses whose last failed sign-in asks for no wait since before a moment; answers how many. */
+export async function pruneFailures(db: Queries, before: string, limit: number): Promise<number> {
+  const over = db
+    .selectFrom('login_failures')
+    .select('email_hash')
+    .where('blocked_until', '<', before)
+    .limit(limit)
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked());
+  const { numDeletedRows } = await db
+    .deleteFrom('login_failures')
+    .where('email_hash', 'in', over)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -4,7 +4,7 @@ import { type Context, ownShop } from '#context.ts';
 import * as queries from './queries.ts';
 import { startOfDay, weekEarlier } from './rules.ts';
 
-/** Today's figures in the shop's time zone beside the same weekday a week ago up to the same time of day, and the set-up steps. */
+/** Today's figures in the shop's time zone beside the same weekday a week ago up to the same time of day, the set-up steps, the last backup. */
 export async function readToday(ctx: Context) {
   const { id, timeZone } = ownShop(ctx);
   const now = ctx.now();
@@ -33,5 +33,6 @@ export async function readToday(ctx: Context) {
     followers: facts.followers,
     members: facts.members,
     steps: { cardDesigned: facts.designVersion > 0, firstFollower: facts.followers > 0, firstStamp: any },
+    backup: ctx.backup(),
   };
 }

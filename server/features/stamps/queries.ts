@@ -260,3 +260,11 @@ export async function addScan(db: Queries, scan: ScansTable): Promise<ScansTable
     .where('step', '=', scan.step)
     .executeTakeFirstOrThrow();
 }
+
+/** Removes up to `limit` scans from before a moment; answers how many. */
+export async function pruneScans(db: Queries, before: string, limit: number): Promise<number> {
+  const lock = sql.raw(engineOf(db) === 'postgres' ? 'for update skip locked' : '');
+  const { numAffectedRows } = await sql`delete from scans where (shop_id, device_id, step) in
+    (select shop_id, device_id, step from scans where created_at < ${before} limit ${limit} ${lock})`.execute(db);
+  return Number(numAffectedRows);
+}

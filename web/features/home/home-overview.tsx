@@ -1,10 +1,11 @@
 import { useLiveHome } from './api.ts';
+import { BackupLine } from './backup-line.tsx';
 import styles from './home-overview.module.css';
 import { NewestMembers } from './newest-members.tsx';
 import { SetUpSteps } from './set-up-steps.tsx';
 import { TodayFigures } from './today-figures.tsx';
 
-/** What needs the operator now, then the day, then who is new; all of it live. */
+/** What needs the operator now, then the day, then who is new, and whether all of it is safe; all of it live. */
 export function HomeOverview() {
   useLiveHome();
   return (
@@ -12,6 +13,7 @@ export function HomeOverview() {
       <SetUpSteps />
       <TodayFigures />
       <NewestMembers />
+      <BackupLine />
     </div>
   );
 }

@@ -1,0 +1,54 @@
+/** Removes what is over: failed sign-ins, scans, sessions. */
+import type { Queries, Store } from '#db/client.ts';
+import { pruneFailures, pruneSessions } from '#features/accounts/queries.ts';
+import { pruneScans } from '#features/stamps/queries.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** Rows in one transaction: whoever stamps meanwhile waits for no more than these. */
+const batch = 500;
+
+interface Rule {
+  name: 'failures' | 'scans' | 'sessions';
+  /** Milliseconds that it stays after it is over. */
+  keep: number;
+  prune: (db: Queries, before: string, limit: number) => Promise<number>;
+}
+
+/**
+ * A failed sign-in asks for 15 minutes at most, a scan proves presence for 5, and a device's code is refused alike whether its session
+ * ended or is gone; a month of ended sessions is left for questions such as which device was signed in.
+ */
+const rules: Rule[] = [
+  { name: 'failures', keep: day, prune: pruneFailures },
+  { name: 'scans', keep: day, prune: pruneScans },
+  { name: 'sessions', keep: 30 * day, prune: pruneSessions },
+];
+
+export interface Pruner {
+  /** Removes all that is over, a batch at a time; answers what went, or nothing. */
+  run: (now: Date) => Promise<Record<string, number> | undefined>;
+  /** Ends after the batch that runs. */
+  stop: () => void;
+}
+
+/** Several processes may prune one database: each row goes once. */
+export function newPruner(store: Store): Pruner {
+  let isStopped = false;
+  return {
+    run: async (now) => {
+      const gone: Record<string, number> = {};
+      for (const { name, keep, prune } of rules) {
+        const before = new Date(now.getTime() - keep).toISOString();
+        let removed = batch;
+        while (removed === batch && !isStopped) {
+          removed = await store.write((db) => prune(db, before, batch));
+          if (removed > 0) gone[name] = (gone[name] ?? 0) + removed;
+        }
+      }
+      return Object.keys(gone).length > 0 ? gone : undefined;
+    },
+    stop: () => {
+      isStopped = true;
+    },
+  };
+}
