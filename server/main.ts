@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import type { Store } from '#db/client.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { FolderInUseError, openSqlite } from '#db/sqlite.ts';
+import { newServerJobs } from '#jobs/server-jobs.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
-import { newServerJobs } from './jobs/server-jobs.ts';
 import { newLog } from './log.ts';
 
 /** SIGTERM has this long to finish what is under way (milliseconds). */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -18,6 +18,7 @@ import { knownMigrations } from '#db/migrate.ts';
 import type { Place } from '#db/read-only.ts';
 import { emptyPlace, startApp } from '#test/app.ts';
 import { readBackup, runOnPlace, settingsOf, startProgram } from '#test/commands.ts';
+import { writeBios } from '#test/database.ts';
 import { addMember, addShop, addShopWithCard, award } from '#test/people.ts';
 
 const app = await startApp();
@@ -81,15 +82,9 @@ describe('a backup', () => {
     const file = join(folder, 'full.gz');
     const command = join(import.meta.dirname, 'backup.ts');
     const env = { PATH: process.env.PATH, ...settingsOf(app.place) };
-    const big = await app.store.write((db) =>
-      db
-        .updateTable('accounts')
-        .set({ bio: Array.from({ length: 9000 }, () => crypto.randomUUID()).join('') })
-        .execute(),
-    );
-    expect(big.length).toBe(1);
+    await writeBios(app, Array.from({ length: 9000 }, () => randomUUID()).join(''));
     const { status, stderr } = spawnSync('bash', ['-c', sizes, command, file], { env, encoding: 'utf8' });
-    await app.store.write((db) => db.updateTable('accounts').set({ bio: '' }).execute());
+    await writeBios(app, '');
     expect(status).not.toBe(0);
     expect(stderr).toContain('No backup was made.');
     expect(readdirSync(folder)).toEqual(['whole.jsonl.gz']);

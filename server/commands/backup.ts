@@ -25,7 +25,11 @@ await runCommand(async () => {
   if (existsSync(file)) throw new BackupRefusal(`'${file}' exists already.`);
   const source = await openSource();
   process.once('exit', () => rmSync(partialOf(file), { force: true }));
-  const counts = await writeArchive(file, source, now).finally(() => source.close());
-  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return `Backup written: ${file} (${rows} rows, ${statSync(file).size} bytes). Keep it as safe as the database.`;
+  try {
+    const counts = await writeArchive(file, source, now);
+    const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    return `Backup written: ${file} (${rows} rows, ${statSync(file).size} bytes). Keep it as safe as the database.`;
+  } finally {
+    await source.close();
+  }
 }, 'No backup was made.');

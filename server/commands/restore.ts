@@ -15,7 +15,11 @@ import { runCommand } from './say.ts';
 async function openBackup(file: string): Promise<Source> {
   const handle = await open(file);
   const start = Buffer.alloc(16);
-  await handle.read(start, 0, start.length, 0).finally(() => handle.close());
+  try {
+    await handle.read(start, 0, start.length, 0);
+  } finally {
+    await handle.close();
+  }
   if (start.toString('latin1') === 'SQLite format 3\0') return openSqliteSource(file, { check: true });
   return openArchive(file);
 }

@@ -5,6 +5,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { codeMac } from '#features/stamps/codes.ts';
 import { emptyPlace, startApp, type TestApp } from '#test/app.ts';
 import { runOnPlace } from '#test/commands.ts';
+import { addOldFailures, countRows, hasSession } from '#test/database.ts';
 import { addMember, addShop, addShopWithCard, award, type TestPerson } from '#test/people.ts';
 import { Jobs } from './jobs.ts';
 import { NightlyBackup } from './nightly-backup.ts';
@@ -19,9 +20,6 @@ const codeOf = (customer: TestPerson, at: number): string => {
   return `http://shop.example/c/${code.customerId}.${code.deviceId}.${code.step}.${codeMac(customer.device.secret, code)}`;
 };
 const nowOf = ({ clock }: TestApp): Date => new Date(Date.now() + clock.ahead);
-const count = async ({ store }: TestApp, table: 'sessions' | 'scans' | 'login_failures'): Promise<number> =>
-  (await store.read.selectFrom(table).selectAll().execute()).length;
-
 describe('pruning', () => {
   test('removes scans and failed sign-ins after a day, and nothing before', async () => {
     const app = await startApp();
@@ -31,10 +29,10 @@ describe('pruning', () => {
     await app.post(null, '/api/operator/login', { email: shop.email, password: 'wrong' });
     app.clock.ahead = day - hour;
     await app.runJobs();
-    expect([await count(app, 'scans'), await count(app, 'login_failures')]).toEqual([1, 1]);
+    expect([await countRows(app, 'scans'), await countRows(app, 'login_failures')]).toEqual([1, 1]);
     app.clock.ahead = day + hour;
     await app.runJobs();
-    expect([await count(app, 'scans'), await count(app, 'login_failures')]).toEqual([0, 0]);
+    expect([await countRows(app, 'scans'), await countRows(app, 'login_failures')]).toEqual([0, 0]);
   });
 
   test('keeps a session for a month after it ended; the code of its device is refused before and after', async () => {
@@ -45,15 +43,13 @@ describe('pruning', () => {
       const { body } = await app.post(null, '/api/operator/login', { email: shop.email, password: 'a long password' });
       return (await app.post(body.token, '/api/stamp/scan', { code: codeOf(member, nowOf(app).getTime()) })).status;
     };
-    const has = async () =>
-      (await app.store.read.selectFrom('sessions').select('id').where('id', '=', member.device.id).execute()).length;
     await app.post(member.token, '/auth/logout');
     app.clock.ahead = 29 * day;
     await app.runJobs();
-    expect([await has(), await scan()]).toEqual([1, 422]);
+    expect([await hasSession(app, member), await scan()]).toEqual([true, 422]);
     app.clock.ahead = 31 * day;
     await app.runJobs();
-    expect([await has(), await scan()]).toEqual([0, 422]);
+    expect([await hasSession(app, member), await scan()]).toEqual([false, 422]);
   });
 
   test('leaves every session that still runs, however old', async () => {
@@ -68,13 +64,7 @@ describe('pruning', () => {
 
   test('of thousands goes in small steps, by two servers at once, and each row once', async () => {
     const app = await startApp();
-    const old = (number: number) => ({ email_hash: `hash ${number}`, failures: 1, blocked_until: '2020-01-01' });
-    await app.store.write((db) =>
-      db
-        .insertInto('login_failures')
-        .values(Array.from({ length: 2200 }, (_, number) => old(number)))
-        .execute(),
-    );
+    await addOldFailures(app, 2200);
     let largest = 0;
     const store = {
       ...app.store,
@@ -86,7 +76,7 @@ describe('pruning', () => {
     };
     const both = await Promise.all([newPruner(store).run(new Date()), newPruner(store).run(new Date())]);
     expect(both.reduce((sum, gone) => sum + (gone?.failures ?? 0), 0)).toBe(2200);
-    expect([largest, await count(app, 'login_failures')]).toEqual([500, 0]);
+    expect([largest, await countRows(app, 'login_failures')]).toEqual([500, 0]);
   });
 });
 

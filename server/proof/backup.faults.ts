@@ -22,7 +22,7 @@ export const faults: Fault[] = [
     file: 'jobs/nightly-backup.ts',
     find: 'await this.#copy(from, join(this.#folder, backupName(now)));',
     replace: "(await import('node:fs')).copyFileSync(from, join(this.#folder, backupName(now)));",
-    caughtBy: 'the nightly copy does, too',
+    caughtBy: 'still lies in the file',
     engine: 'sqlite',
   },
   {

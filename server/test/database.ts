@@ -91,3 +91,26 @@ export async function plantShop({ store }: TestApp): Promise<TestPerson> {
   });
   return { id, name, email, token, device: { id: '', secret: '' } };
 }
+
+/** How many rows a table holds. */
+export const countRows = async ({ store }: TestApp, table: 'sessions' | 'scans' | 'login_failures'): Promise<number> =>
+  (await store.read.selectFrom(table).selectAll().execute()).length;
+
+/** Whether the session of a customer's device is still kept. */
+export const hasSession = async ({ store }: TestApp, { device }: TestPerson): Promise<boolean> =>
+  (await store.read.selectFrom('sessions').select('id').where('id', '=', device.id).execute()).length > 0;
+
+/** Addresses whose sign-ins failed long ago. */
+export const addOldFailures = ({ store }: TestApp, number: number) =>
+  store.write((db) =>
+    db
+      .insertInto('login_failures')
+      .values(
+        Array.from({ length: number }, (_, index) => ({ email_hash: `${index}`, failures: 1, blocked_until: '2020' })),
+      )
+      .execute(),
+  );
+
+/** Gives everybody a text about themselves. */
+export const writeBios = ({ store }: TestApp, bio: string) =>
+  store.write((db) => db.updateTable('accounts').set({ bio }).execute());

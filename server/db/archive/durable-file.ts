@@ -2,17 +2,24 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
+async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(path, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Makes what was renamed or made in a folder last; Windows has no such call and needs none. */
-export async function flushFolder(folder: string): Promise<void> {
+async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
+  await flush(folder, 'r');
 }
 
 /** Flushes a finished file, gives it its name, and makes both last. */
 export async function publishFile(partial: string, file: string): Promise<void> {
-  const handle = await open(partial, 'r+');
-  await handle.sync().finally(() => handle.close());
+  await flush(partial, 'r+');
   await rename(partial, file);
   await flushFolder(dirname(file));
 }
@@ -25,7 +32,11 @@ export async function writeWhole(file: string, fill: (handle: FileHandle) => Pro
   const partial = partialOf(file);
   try {
     const handle = await open(partial, 'wx', 0o600);
-    await fill(handle).finally(() => handle.close());
+    try {
+      await fill(handle);
+    } finally {
+      await handle.close();
+    }
     await publishFile(partial, file);
   } catch (error) {
     await rm(partial, { force: true });
