@@ -56,9 +56,16 @@ export async function writeCameraFilm(path: string, scenes: Scene[]): Promise<vo
   await rename(`${path}.part`, path);
 }
 
-/** Chromium's arguments for a camera that plays the film; the page also needs the permission 'camera'. */
-export const cameraArguments = (path: string): string[] => [
+/** Chromium's arguments for a quiet browser with a camera that plays the film; the page also needs the permission 'camera'. */
+export const browserArguments = (film: string): string[] => [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
-  `--use-file-for-fake-video-capture=${path}`,
+  `--use-file-for-fake-video-capture=${film}`,
 ];

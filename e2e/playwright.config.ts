@@ -2,24 +2,15 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { cameraArguments } from './camera-film.ts';
+import { browserArguments } from './camera-film.ts';
 
 // One film for the run: every process that reads this file must mean the same one.
 process.env.STAMPDECK_FILM ??= join(mkdtempSync(join(tmpdir(), 'stampdeck-film-')), 'camera.y4m');
 
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 export default defineConfig({
   testDir: '.',
   testMatch: '*.test.ts',
+  globalTeardown: './remove-film.ts',
   outputDir: '../.cache/journeys',
   // Two people, a server and a browser share two cores; the camera's film is one.
   workers: 1,
@@ -30,7 +21,7 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [...quiet, ...cameraArguments(process.env.STAMPDECK_FILM)],
+      args: browserArguments(process.env.STAMPDECK_FILM),
     },
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',

@@ -1,60 +1,9 @@
 /** The real product on a fresh database, and people with a browser each. */
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-
-const root = join(import.meta.dirname, '..');
+import { type Installation, type Product, startProduct } from './start-product.ts';
 
 export const phone = { width: 360, height: 740 } as const;
 export const desktop = { width: 1280, height: 800 } as const;
-
-interface Product {
-  url: string;
-}
-
-/** How it is installed; a test file may choose another way with `test.use`. */
-interface Installation {
-  /** What people type before the port. */
-  address: string;
-  settings: Record<string, string>;
-}
-
-async function startProduct({ address, settings }: Installation): Promise<Product & { stop: () => Promise<void> }> {
-  if (!existsSync(join(root, 'web/dist/dashboard.html')))
-    throw new Error('Build the screens first: npm run build -w web.');
-  const folder = mkdtempSync(join(tmpdir(), 'stampdeck-journey-'));
-  const server = spawn(process.execPath, [join(root, 'server/main.ts')], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: folder,
-      SIGN_UPS_PER_TEN_MINUTES: '100000',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  const url = await new Promise<string>((resolve, reject) => {
-    let seen = '';
-    server.stdout.on('data', (part) => {
-      seen += part;
-      const port = /"port":(\d+),"database"/.exec(seen)?.[1];
-      if (port) resolve(`${address}:${port}`);
-    });
-    void ended.then(() => reject(new Error(`The server ended: ${seen}`)));
-  });
-  return {
-    url,
-    stop: async () => {
-      server.kill('SIGTERM');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
 
 /** Opens a browser of its own for one person; what its console calls an error fails the test. */
 type Open = (viewport: { width: number; height: number }, scheme?: 'light' | 'dark') => Promise<Page>;
