@@ -3,6 +3,7 @@ import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
 import { useExit } from '#features/accounts/api.ts';
+import { initialOf } from '#ui/initials.ts';
 import { toastError } from '#ui/toast.tsx';
 import styles from './account-menu.module.css';
 
@@ -22,7 +23,7 @@ function Avatar({ person }: { person: UserInfo }) {
   if (person.photo) {
     return <img className={styles.avatar} src={person.photo} alt="" referrerPolicy="no-referrer" />;
   }
-  return <span className={styles.avatar}>{[...person.name][0]?.toUpperCase()}</span>;
+  return <span className={styles.avatar}>{initialOf(person.name)}</span>;
 }
 
 /** The avatar and what it opens: My profile, Exit. */

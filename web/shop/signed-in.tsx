@@ -6,6 +6,7 @@ import { useFollows, useJoined, useLiveLinks, useStepping } from '#features/loya
 import { LeaveShop } from '#features/loyalty/leave-shop.tsx';
 import { recallCard } from '#features/stamps/card-api.ts';
 import { CardWaiting } from '#features/stamps/my-card.tsx';
+import { initialsOf } from '#ui/initials.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { MemberCard } from './member-card.tsx';
@@ -21,13 +22,6 @@ interface Props {
   onEnter: () => void;
   /** What the page says of the shop and its card. */
   children: ReactNode;
-}
-
-/** 'NL' for Nora Maria Lindqvist. */
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
 }
 
 /** The page of somebody signed in: the way in, or the card. */
@@ -87,7 +81,7 @@ function Account({ shop, customer, follows, joined }: AccountProps) {
   return (
     <>
       <button type="button" className="shop-account" onClick={() => setOpen(true)}>
-        <span aria-hidden>{initials(customer.name)}</span>
+        <span aria-hidden>{initialsOf(customer.name)}</span>
         <span className="sd-hidden">Your account, {customer.name}</span>
       </button>
       {open && (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import './avatar.css';
 import { stampOutline } from './brand/scallop.ts';
+import { initialOf } from './initials.ts';
 
 interface AvatarProps {
   name: string;
@@ -37,7 +38,7 @@ export function Avatar({ name, photo, size = 40 }: AvatarProps) {
       <svg viewBox="0 0 48 48" aria-hidden="true">
         <path d={stampOutline} />
       </svg>
-      <span>{[...name.trim()][0]?.toUpperCase()}</span>
+      <span>{initialOf(name)}</span>
     </span>
   );
 }

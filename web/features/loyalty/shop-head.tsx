@@ -1,6 +1,7 @@
 import type { ShopHead as Shop } from '@stampdeck/contract/loyalty.ts';
 import { type ReactNode, useState } from 'react';
 import { stampOutline } from '#ui/brand/scallop.ts';
+import { initialOf } from '#ui/initials.ts';
 import { useFollowerCount, useMemberCount } from './api.ts';
 
 interface Props {
@@ -85,7 +86,7 @@ function ShopPhoto({ image, name }: { image: string; name: string }) {
     <svg className="shop-photo shop-photo-drawn" viewBox="0 0 48 48" aria-hidden>
       <path d={stampOutline} />
       <text x="24" y="24" dy=".35em">
-        {[...name.trim()][0]?.toUpperCase()}
+        {initialOf(name)}
       </text>
     </svg>
   );
