@@ -1,6 +1,28 @@
 import { customerCard, designCard, holdUpCode, joinShop, readShopQr, signUpOperator } from './people.ts';
 import { desktop, expect, phone, test } from './product.ts';
 
+test("a phone's Back closes the full-screen code and stays on the shop's page", async ({ open }) => {
+  const operator = await open(desktop);
+  await signUpOperator(operator);
+  await designCard(operator, 6, 'Coffee');
+  const customer = await open(phone);
+  await joinShop(customer, await readShopQr(operator));
+  const address = customer.url();
+  const show = customer.getByRole('button', { name: 'Show my code' });
+  for (const leave of [
+    () => customer.goBack(),
+    () => customer.getByRole('button', { name: 'Close' }).dblclick(),
+    () => customer.keyboard.press('Escape'),
+  ]) {
+    await show.click();
+    await expect(customer.getByTestId('my-code')).toBeVisible();
+    await leave();
+    await expect(customer.getByTestId('my-code')).toBeHidden();
+    await expect(show).toBeVisible();
+    expect(customer.url()).toBe(address);
+  }
+});
+
 const sizes = [
   { who: 'an operator at a desk and a customer on a phone', operatorSize: desktop, customerSize: phone },
   { who: 'an operator on a phone and a customer at a desk', operatorSize: phone, customerSize: desktop },

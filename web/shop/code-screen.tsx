@@ -1,7 +1,7 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { X } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { MyCard as Card, CardChange } from '#features/stamps/card-api.ts';
 import { MyCard } from '#features/stamps/my-card.tsx';
 import { MyCode } from '#features/stamps/my-code.tsx';
@@ -15,9 +15,27 @@ interface Props {
   onClose: () => void;
 }
 
+/** A phone's Back closes what fills its screen, and stays on the page. Answers the way to close it by hand. */
+function useBack(onClose: () => void): () => void {
+  const close = useEffectEvent(onClose);
+  const asked = useRef(false);
+  useEffect(() => {
+    history.pushState({ over: true }, '');
+    const back = () => close();
+    addEventListener('popstate', back);
+    return () => removeEventListener('popstate', back);
+  }, []);
+  return () => {
+    // Pressed twice, it must not leave the page.
+    if (!asked.current) history.back();
+    asked.current = true;
+  };
+}
+
 /** What the customer holds out at the counter: the code, and, as soon as a stamp comes, the card it lands on. */
 export function CodeScreen({ shop, customer, card, change, onClose }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
+  const back = useBack(onClose);
   /** The change after which the person went back to the code; a later one turns to the card again. */
   const [seen, setSeen] = useState(change);
   const stamped = card !== undefined && change !== null && change !== seen;
@@ -35,11 +53,11 @@ export function CodeScreen({ shop, customer, card, change, onClose }: Props) {
       aria-label="My code"
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        back();
       }}
     >
       <div className="code-screen-body">
-        <button type="button" className="code-screen-close" aria-label="Close" onClick={onClose}>
+        <button type="button" className="code-screen-close" aria-label="Close" onClick={back}>
           <X size={26} aria-hidden />
         </button>
         {stamped ? (
