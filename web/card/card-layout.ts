@@ -98,3 +98,6 @@ export function cardColors({
 /** Which way the card's paper may be toned without costing its text contrast: lighter under dark ink, darker under white. */
 export const cardTone = ({ cardColor }: CardDesignView): 'light' | 'dark' =>
   readableInk(cardColor) === palette.paper ? 'dark' : 'light';
+
+/** Whether the card surely shows all of a description; of a longer one it shows four lines, and the rest stands below it. */
+export const fitsOnCard = (description: string): boolean => description.length <= 90 && !description.includes('\n');

@@ -3,10 +3,12 @@ import './card-details.css';
 import { cardProgress } from '@stampdeck/contract/cards.ts';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { stampOutline } from '#ui/brand/scallop.ts';
+import { initialOf } from '#ui/initials.ts';
 import {
   type CardDesignView,
   cardColors,
   cardTone,
+  fitsOnCard,
   milestonesOn,
   ribbonSpread,
   slotRows,
@@ -92,7 +94,7 @@ function ShopBadge({ image, name }: { image: string | undefined; name: string })
   if (!image || broken) {
     return (
       <span className="sd-card-badge" aria-hidden="true">
-        {[...name.trim()][0]?.toUpperCase()}
+        {initialOf(name)}
       </span>
     );
   }
@@ -170,6 +172,11 @@ export function CardDetails({ design, size = design.size }: { design: CardDesign
       {design.howToCollect && (
         <Detail title="How to collect">
           <p>{design.howToCollect}</p>
+        </Detail>
+      )}
+      {!fitsOnCard(design.description) && (
+        <Detail title="Description">
+          <p>{design.description}</p>
         </Detail>
       )}
       {(design.reward || milestones.length > 0) && (

@@ -1,15 +1,17 @@
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import { ChevronDown } from 'lucide-react';
+import { fitsOnCard } from '#card/card-layout.ts';
 
 /** How stamps are collected, what they bring, and the shop's terms, in the shop's own words. */
 export function CardTerms({ design }: { design: CardDesign }) {
-  const { howToCollect, reward, terms, businessName, milestones } = design;
+  const { description, howToCollect, reward, terms, businessName, milestones } = design;
   const rules = terms.split('\n').filter(Boolean);
   return (
     <section className="shop-section" aria-labelledby="card-terms">
       <h2 className="shop-section-title" id="card-terms">
         How it works
       </h2>
+      {!fitsOnCard(description) && <p className="shop-prose">{description}</p>}
       {howToCollect && <p className="shop-prose">{howToCollect}</p>}
       <ol className="card-rewards">
         {milestones
