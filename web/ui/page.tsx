@@ -45,11 +45,11 @@ export function PageTitle({ children }: { children: ReactNode }) {
     if (!element || typeof IntersectionObserver === 'undefined') return;
     const root = document.documentElement;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        root.toggleAttribute(
-          'data-title-gone',
-          entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 100,
-        );
+      (entries) => {
+        // Several at once are in their order: the last is how it is now. A heading without a size is not drawn yet.
+        const entry = entries.at(-1);
+        const isGone = entry && !entry.isIntersecting && entry.boundingClientRect.height > 0;
+        root.toggleAttribute('data-title-gone', isGone === true && entry.boundingClientRect.top < 100);
       },
       { rootMargin: '-56px 0px 0px' },
     );

@@ -42,12 +42,13 @@ const steps: Step[] = [
 
 /** What a new shop does first. Each step ticks itself; when the last one does, a quiet line is left until the page is. */
 export function SetUpSteps() {
-  const { data } = useToday();
+  const { data, error } = useToday();
   const shopId = useSession()?.shopId ?? '';
   const [wasOpen, setWasOpen] = useState(false);
   const done = data && isSetUp(data);
   if (data && !done && !wasOpen) setWasOpen(true);
-  if (!data) return expectsSteps(shopId) ? <StepsSkeleton /> : null;
+  // What could not be read is said where the figures would be.
+  if (!data) return expectsSteps(shopId) && !error ? <StepsSkeleton /> : null;
   if (!done) return <Steps done={data.steps} />;
   return (
     wasOpen && (

@@ -30,7 +30,8 @@ export function MembersList({ view, onView }: MembersListProps) {
   useLiveMembers();
   const isGonePage = error instanceof CallError && error.fields?.cursor !== undefined;
   useFailureToast(
-    isGonePage ? null : error,
+    // Without rows the failure stands in their place.
+    isGonePage || !data ? null : error,
     useCallback(
       () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
       [refetch, fetchNextPage, isFetchNextPageError],
