@@ -1,0 +1,82 @@
+/** Who looks at the screens: operators and customers of the demo, signed in by the product's own calls. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../start-product.ts';
+
+/**
+ * `cafe` runs the demo's busy shop, `flowers` has just signed up. The customers are the café's, named for what they have there.
+ */
+export type Who = 'stranger' | 'cafe' | 'flowers' | 'newMember' | 'regular' | 'fullCard' | 'follower';
+
+interface Person {
+  _id: string;
+  token: string;
+}
+
+export interface Cast {
+  /** What the browser keeps of each, and under which name. */
+  stored: (who: Who) => { key: 'userInfo' | 'customerInfo'; info: Person } | null;
+  cafeId: string;
+  flowersId: string;
+  regularId: string;
+}
+
+const names = {
+  newMember: 'Aino Hämäläinen',
+  regular: 'Zoë Müller',
+  fullCard: 'Amara Okafor',
+  follower: 'Tom O’Brien',
+};
+
+/** Runs `npm run seed:demo` on a data folder and answers its operators' password. */
+export async function seedDemo(dataDir: string, timeZone: string): Promise<string> {
+  const command = spawn(process.execPath, [join(root, 'server/commands/seed-demo.ts')], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, TZ: timeZone },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  for await (const part of command.stdout) said += String(part);
+  const password = /the password (\S+),/.exec(said)?.[1];
+  if (!password) throw new Error(`The demo was not made. ${said}`);
+  return password;
+}
+
+/** Signs everybody in at a server that has the demo. */
+export async function gather(url: string, password: string): Promise<Cast> {
+  const post = async (path: string, body: object, token?: string): Promise<Person> => {
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Person;
+  };
+  const operator = (email: string) => post('/api/operator/login', { email, password, remember: true });
+  const cafe = await operator('cafe@example.org');
+  const customer = async (who: keyof typeof names, stamps: number | null): Promise<Person> => {
+    const info = await post('/api/v1/user', { name: names[who], email: `${who.toLowerCase()}@example.com` });
+    await post('/api/subscribe/subscribe', { userTo: cafe._id }, info.token);
+    if (stamps !== null) await post('/api/royalprogram/joinLoyalty', { userTo: cafe._id }, info.token);
+    for (let given = 0; given < (stamps ?? 0); given += 1)
+      await post('/api/stamp/stampAward', { userFrom: cafe._id, userTo: info._id }, cafe.token);
+    return info;
+  };
+  const operators = { cafe, flowers: await operator('flowers@example.org') };
+  const customers = {
+    newMember: await customer('newMember', 0),
+    regular: await customer('regular', 7),
+    fullCard: await customer('fullCard', 10),
+    follower: await customer('follower', null),
+  };
+  return {
+    stored: (who) => {
+      if (who === 'cafe' || who === 'flowers') return { key: 'userInfo', info: operators[who] };
+      if (who === 'stranger') return null;
+      return { key: 'customerInfo', info: customers[who] };
+    },
+    cafeId: cafe._id,
+    flowersId: operators.flowers._id,
+    regularId: customers.regular._id,
+  };
+}

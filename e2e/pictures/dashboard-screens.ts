@@ -1,0 +1,166 @@
+import type { Screen, Shot } from './shot.ts';
+import { waiting } from './shot.ts';
+
+const home: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/' };
+const members: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/royaltymember' };
+const profile: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/profile' };
+const openPalette: NonNullable<Shot['act']> = async ({ page }) => {
+  await page.getByRole('region', { name: 'Newest members' }).getByRole('link').first().waitFor();
+  await page.keyboard.press('Control+k');
+};
+const poster = 'body > .poster-print';
+
+export const dashboardScreens: Screen[] = [
+  {
+    name: 'Home',
+    covers: ['/'],
+    shots: [
+      { state: 'empty', who: 'flowers', path: '/', shows: (page) => page.getByText('Set up your shop') },
+      {
+        ...home,
+        state: 'full',
+        shows: (page) => page.getByRole('region', { name: 'Newest members' }).getByRole('link').first(),
+      },
+      { ...home, state: 'loading', calls: 'held', shows: waiting },
+      {
+        ...home,
+        state: 'failing',
+        calls: 'failing',
+        shows: (page) => page.getByRole('button', { name: 'Retry' }).first(),
+      },
+      {
+        ...home,
+        state: 'offline',
+        act: async ({ page, offline }) => {
+          await page.getByText('this time').first().waitFor();
+          await offline();
+        },
+        shows: (page) => page.getByText('No connection.'),
+        windowOnly: true,
+      },
+      {
+        ...home,
+        state: 'session over',
+        act: async ({ page, calls }) => {
+          await page.getByText('this time').first().waitFor();
+          calls('expired');
+          await page.evaluate('dispatchEvent(new Event("online"))');
+        },
+        shows: (page) => page.getByText('Please sign in again'),
+        // Behind the dialog the figures are asked for anew once somebody is back.
+        waits: true,
+        windowOnly: true,
+      },
+      {
+        ...home,
+        state: 'palette',
+        act: openPalette,
+        shows: (page) => page.getByPlaceholder('Go to a screen, find a member…'),
+        windowOnly: true,
+      },
+      {
+        ...home,
+        state: 'palette, a member found',
+        act: async (stage) => {
+          await openPalette(stage);
+          await stage.page.getByPlaceholder('Go to a screen, find a member…').fill('nowak');
+        },
+        shows: (page) => page.getByText('anna.nowak@example.org'),
+        windowOnly: true,
+      },
+      {
+        ...home,
+        state: 'account menu',
+        act: ({ page }) => page.getByRole('button', { name: 'Account of Café Kastanie' }).click(),
+        shows: (page) => page.getByRole('menuitem', { name: 'Exit' }),
+        windowOnly: true,
+      },
+      {
+        ...home,
+        state: 'theme menu',
+        act: ({ page }) => page.getByRole('button', { name: 'Theme' }).click(),
+        shows: (page) => page.getByText('As this device'),
+        windowOnly: true,
+      },
+      {
+        ...home,
+        state: 'menu drawer',
+        sizes: ['phone'],
+        act: ({ page }) => page.getByRole('button', { name: 'More' }).click(),
+        shows: (page) => page.getByRole('dialog').getByRole('link', { name: 'Profile' }),
+        windowOnly: true,
+      },
+      {
+        ...home,
+        state: 'starting',
+        scriptsHeld: true,
+        shows: (page) => page.getByText('Admin loading'),
+      },
+    ],
+  },
+  {
+    name: 'Royalty members',
+    covers: ['/royaltymember'],
+    shots: [
+      { state: 'empty', who: 'flowers', path: '/royaltymember', shows: (page) => page.getByText('No members yet') },
+      { ...members, state: 'full', shows: (page) => page.getByText('@example').first() },
+      { ...members, state: 'loading', calls: 'held', shows: waiting },
+      {
+        ...members,
+        state: 'failing',
+        calls: 'failing',
+        shows: (page) => page.getByText('Failed to get list of Royalty Members'),
+      },
+      {
+        ...members,
+        state: 'no match',
+        path: '/royaltymember?search=nobody%20at%20all&status=active',
+        shows: (page) => page.getByText('No member matches'),
+      },
+      {
+        ...members,
+        state: 'disabled only',
+        path: '/royaltymember?status=disabled',
+        shows: (page) => page.getByText('@example').first(),
+      },
+      {
+        ...members,
+        state: 'status open',
+        act: async ({ page }) => {
+          await page.getByText('@example').first().waitFor();
+          await page.getByLabel('Status').first().click();
+        },
+        shows: (page) => page.getByText('@example').first(),
+        windowOnly: true,
+      },
+    ],
+  },
+  {
+    name: 'Profile',
+    covers: ['/profile'],
+    shots: [
+      { ...profile, who: 'flowers', state: 'empty', shows: (page) => page.getByTestId('shop-qr') },
+      { ...profile, state: 'full', shows: (page) => page.getByTestId('shop-qr') },
+      { ...profile, state: 'loading', calls: 'held', shows: (page) => page.getByRole('heading', { name: 'Profile' }) },
+      { ...profile, state: 'failing', calls: 'failing', shows: (page) => page.getByText('The QR could not be made') },
+      {
+        ...profile,
+        state: 'poster as printed',
+        sizes: ['desktop'],
+        print: true,
+        act: ({ page }) => page.getByTestId('shop-qr').waitFor(),
+        shows: (page) => page.locator(poster),
+      },
+    ],
+  },
+  {
+    name: 'Page Not Found',
+    covers: [],
+    shots: [{ state: 'full', who: 'cafe', path: '/nothing/here', shows: (page) => page.getByText('Page Not Found') }],
+    without: {
+      empty: 'it shows no data',
+      loading: 'it makes no call',
+      failing: 'it makes no call',
+    },
+  },
+];

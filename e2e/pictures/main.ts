@@ -1,0 +1,137 @@
+/** Photographs every screen in every size, theme and state; `main.ts part-of-a-name` only the screens or states that fit. */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { browserArguments, writeCameraFilm } from '../camera-film.ts';
+import { root, startProduct } from '../start-product.ts';
+import { type Cast, gather, seedDemo, type Who } from './cast.ts';
+import { listGaps, screens } from './screens.ts';
+import { writeContactSheet, writePictureSheets } from './sheet.ts';
+import { demanded, type Screen, type Shot, type Size, sizes } from './shot.ts';
+import { type Picture, take } from './take.ts';
+
+const folder = join(root, '.cache/pictures');
+
+/** A zone in which it is afternoon now, so that the demo's day is well under way whenever the pictures are taken. */
+function afternoonZone(): string {
+  const ahead = 15 - new Date().getUTCHours();
+  // The names of these zones count the other way round.
+  return `Etc/GMT${ahead > 12 ? '+' : '-'}${ahead > 12 ? 24 - ahead : ahead}`.replace('--', '+');
+}
+
+interface Look {
+  size: Size;
+  scheme: 'light' | 'dark';
+}
+
+/** One browser context for each person at each look, opened when first needed. */
+function contexts(browser: Browser, url: string, cast: Cast, timezoneId: string, { size, scheme }: Look) {
+  const open = new Map<Who, Promise<BrowserContext>>();
+  const make = async (who: Who): Promise<BrowserContext> => {
+    const context = await browser.newContext({
+      viewport: sizes[size],
+      baseURL: url,
+      hasTouch: size !== 'desktop',
+      permissions: ['camera'],
+      reducedMotion: 'reduce',
+      // A service worker would answer past the calls that are held back.
+      serviceWorkers: 'block',
+      locale: 'en-US',
+      timezoneId,
+    });
+    const kept = JSON.stringify({
+      theme: scheme,
+      stored: cast.stored(who),
+      busyShop: who === 'cafe' ? cast.cafeId : null,
+    });
+    await context.addInitScript(`
+      const { theme, stored, busyShop } = ${kept};
+      localStorage.clear();
+      localStorage.setItem('theme', theme);
+      if (stored) localStorage.setItem(stored.key, JSON.stringify(stored.info));
+      if (busyShop) localStorage.setItem('setUpShop', JSON.stringify(busyShop));`);
+    return context;
+  };
+  return {
+    of: (who: Who): Promise<BrowserContext> => {
+      const known = open.get(who) ?? make(who);
+      open.set(who, known);
+      return known;
+    },
+    close: async () => {
+      for (const context of open.values()) await (await context).close();
+    },
+  };
+}
+
+const wanted = (process.argv[2] ?? '').toLowerCase();
+const isWanted = (screen: Screen, shot: Shot): boolean => `${screen.name} ${shot.state}`.toLowerCase().includes(wanted);
+
+/** What is not demanded is photographed where it is used most, so that all of it takes minutes. */
+function appears(shot: Shot, { size, scheme }: Look): boolean {
+  if (shot.sizes) return shot.sizes.includes(size);
+  const isDemanded = demanded.some((state) => state === shot.state);
+  return isDemanded || size === 'phone' || (size === 'desktop' && scheme === 'light');
+}
+
+async function photograph(browser: Browser, url: string, cast: Cast, timeZone: string): Promise<Picture[]> {
+  const looks: Look[] = (Object.keys(sizes) as Size[]).flatMap((size) => [
+    { size, scheme: 'light' },
+    { size, scheme: 'dark' },
+  ]);
+  const pictures: Picture[] = [];
+  const left = [...looks];
+  const work = async (): Promise<void> => {
+    for (let look = left.shift(); look; look = left.shift()) {
+      const own = contexts(browser, url, cast, timeZone, look);
+      for (const screen of screens)
+        for (const shot of screen.shots) {
+          if (!isWanted(screen, shot) || !appears(shot, look)) continue;
+          pictures.push(await take({ context: await own.of(shot.who), cast, screen, shot, ...look, folder }));
+        }
+      await own.close();
+    }
+  };
+  await Promise.all([work(), work()]);
+  const order = (one: Picture): number =>
+    screens.findIndex(({ name }) => name === one.screen) * 1000 +
+    (screens.find(({ name }) => name === one.screen)?.shots.findIndex(({ state }) => state === one.state) ?? 0) * 10 +
+    looks.findIndex(({ size, scheme }) => size === one.size && scheme === one.scheme);
+  return pictures.sort((one, other) => order(one) - order(other));
+}
+
+async function run(): Promise<number> {
+  const gaps = listGaps();
+  if (gaps.length > 0) throw new Error(gaps.join('\n'));
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const timeZone = afternoonZone();
+  let password = '';
+  // On 'localhost' a live connection does not notice that the network is gone.
+  const product = await startProduct(async (dataDir) => {
+    password = await seedDemo(dataDir, timeZone);
+  }, '127.0.0.1');
+  const film = join(folder, 'camera.y4m');
+  await writeCameraFilm(film, [{ png: null, seconds: 1 }]);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: browserArguments(film),
+  });
+  try {
+    const pictures = await photograph(browser, product.url, await gather(product.url, password), timeZone);
+    const sheets = await writePictureSheets(browser, folder, pictures);
+    const sheet = await writeContactSheet(folder, pictures);
+    const faulty = pictures.filter(({ faults }) => faults.length > 0);
+    for (const { screen, state, size, scheme, faults } of faulty)
+      for (const fault of faults) process.stdout.write(`${screen}, ${state}, ${size}, ${scheme}: ${fault}\n`);
+    process.stdout.write(
+      `${pictures.length} pictures, ${faulty.length} with faults, ${sheets} picture sheets; open ${sheet}\n`,
+    );
+    return pictures.length === 0 || faulty.length > 0 ? 1 : 0;
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+process.exitCode = await run();

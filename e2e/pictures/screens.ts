@@ -1,0 +1,29 @@
+/** Every screen and the states in which it is photographed. A new screen adds its row; one without its four states says why. */
+import { dashboardPaths, landingPath, shopPaths } from '@stampdeck/contract/pages.ts';
+import { accountScreens } from './account-screens.ts';
+import { counterScreens } from './counter-screens.ts';
+import { dashboardScreens } from './dashboard-screens.ts';
+import { designerScreens } from './designer-screens.ts';
+import { shopScreens } from './shop-screens.ts';
+import { demanded, type Screen } from './shot.ts';
+
+export const screens: Screen[] = [
+  ...dashboardScreens,
+  ...designerScreens,
+  ...counterScreens,
+  ...accountScreens,
+  ...shopScreens,
+];
+
+/** What the rows leave out: addresses without a screen, states without a shot or a reason. */
+export function listGaps(): string[] {
+  const paths = [...dashboardPaths, landingPath, ...Object.values(shopPaths)];
+  const covered = new Set(screens.flatMap(({ covers }) => covers));
+  const missing = paths.filter((path) => !covered.has(path)).map((path) => `No screen shows ${path}.`);
+  const stateless = screens.flatMap(({ name, shots, without }) =>
+    demanded
+      .filter((state) => without?.[state] === undefined && !shots.some((shot) => shot.state === state))
+      .map((state) => `${name} is not photographed ${state}, and its row does not say why.`),
+  );
+  return [...missing, ...stateless];
+}

@@ -1,0 +1,133 @@
+import type { Cast } from './cast.ts';
+import type { Screen, Shot, Stage } from './shot.ts';
+
+const cafe = ({ cafeId }: Cast): string => `/operator/${cafeId}`;
+const regular: Omit<Shot, 'state' | 'shows'> = { who: 'regular', path: cafe };
+const visitor: Omit<Shot, 'state' | 'shows'> = { who: 'stranger', path: cafe };
+const openCode = ({ page }: Stage) => page.getByRole('button', { name: 'Show my code' }).click();
+const openAccount = ({ page }: Stage) => page.getByRole('button', { name: /^Your account/ }).click();
+
+export const shopScreens: Screen[] = [
+  {
+    name: 'Shop page',
+    covers: ['/operator/:id'],
+    shots: [
+      { ...regular, who: 'newMember', state: 'empty', shows: (page) => page.getByText('No stamps yet.') },
+      { ...regular, state: 'full', shows: (page) => page.getByText('7 of 10 stamps, 3 to go').first() },
+      { ...regular, state: 'loading', calls: 'held', shows: (page) => page.getByText('Loading your card') },
+      {
+        ...regular,
+        state: 'failing',
+        calls: 'failing',
+        shows: (page) => page.getByRole('button', { name: 'Retry' }).first(),
+      },
+      { ...visitor, state: 'visitor', shows: (page) => page.getByLabel('Name') },
+      {
+        ...visitor,
+        state: 'visitor, fields missing',
+        act: ({ page }) => page.getByRole('button', { name: 'Get my card' }).click(),
+        shows: (page) => page.getByText('Please tell us your name.'),
+      },
+      {
+        ...visitor,
+        state: 'visitor, the call fails',
+        act: async ({ page, calls }) => {
+          await page.getByLabel('Name').fill('Nora Lindqvist');
+          await page.getByLabel('Email').fill('nora@example.com');
+          calls('failing');
+          await page.getByRole('button', { name: 'Get my card' }).click();
+        },
+        shows: (page) => page.getByRole('alert').first(),
+      },
+      {
+        ...visitor,
+        state: 'visitor, logging in',
+        act: ({ page }) =>
+          page
+            .getByRole('button', { name: /log in/i })
+            .first()
+            .click(),
+        shows: (page) => page.getByRole('form', { name: 'Log in' }),
+      },
+      {
+        ...visitor,
+        state: 'a shop without a card',
+        path: ({ flowersId }) => `/operator/${flowersId}`,
+        shows: (page) => page.getByLabel('Name'),
+      },
+      { ...regular, who: 'follower', state: 'follower', shows: (page) => page.getByText('You follow this shop.') },
+      {
+        ...regular,
+        who: 'fullCard',
+        state: 'full card',
+        shows: (page) => page.getByText('10 of 10 stamps, the card is full').first(),
+      },
+      {
+        ...regular,
+        state: 'offline',
+        act: async ({ page, offline }) => {
+          await page.getByText('7 of 10 stamps, 3 to go').first().waitFor();
+          await offline();
+        },
+        shows: (page) => page.getByText('You are offline.'),
+      },
+      { ...regular, state: 'my code', act: openCode, shows: (page) => page.getByTestId('my-code'), windowOnly: true },
+      {
+        ...regular,
+        state: 'account',
+        act: openAccount,
+        shows: (page) => page.getByRole('dialog').getByRole('button', { name: 'Exit' }),
+        windowOnly: true,
+      },
+      {
+        ...regular,
+        state: 'account, leaving',
+        act: async (stage) => {
+          await openAccount(stage);
+          await stage.page
+            .getByRole('dialog')
+            .getByRole('button', { name: /unfollow|leave/i })
+            .first()
+            .click();
+        },
+        shows: (page) => page.getByRole('dialog').getByRole('button').nth(2),
+        windowOnly: true,
+      },
+      {
+        ...regular,
+        state: 'account, exit without a password',
+        act: async (stage) => {
+          await openAccount(stage);
+          await stage.page.getByRole('dialog').getByRole('button', { name: 'Exit' }).click();
+        },
+        shows: (page) => page.getByText('Exit all the same'),
+        windowOnly: true,
+      },
+      {
+        ...visitor,
+        state: 'no such shop',
+        path: '/operator/019a0000-0000-7000-8000-000000000000',
+        shows: (page) => page.getByText('There is no shop at this address.'),
+      },
+    ],
+  },
+  {
+    name: "A customer's code",
+    covers: ['/c/:code'],
+    shots: [
+      {
+        ...visitor,
+        state: 'full',
+        path: ({ regularId }) => `/c/${regularId}`,
+        shows: (page) => page.getByText('Zoë Müller'),
+      },
+      {
+        ...visitor,
+        state: 'empty',
+        path: '/c/019a0000-0000-7000-8000-000000000000',
+        shows: (page) => page.getByText('Show this at the counter'),
+      },
+    ],
+    without: { loading: 'the name comes with the page', failing: 'it makes no call' },
+  },
+];

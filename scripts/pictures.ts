@@ -1,0 +1,13 @@
+// `npm run pictures [part of a screen's or state's name]`: photographs every screen into .cache/pictures/.
+import { findChromium, prepareMachine, tools } from './machine.ts';
+import { ensureWebBuilt, main, Refusal, run, withLock } from './setup.mjs';
+
+await main(async () => {
+  prepareMachine(tools.pictures);
+  const chromium = findChromium();
+  if (!chromium) throw new Refusal('Chromium is gone.');
+  await withLock(ensureWebBuilt);
+  return run(process.execPath, ['e2e/pictures/main.ts', ...process.argv.slice(2)], {
+    env: { ...process.env, CHROMIUM_PATH: chromium },
+  });
+});
