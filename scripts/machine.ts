@@ -62,7 +62,6 @@ const openssl: Tool = {
   elsewhere: 'install openssl, which makes the certificate of the HTTPS journey',
 };
 
-<<<<<<< HEAD
 const strace: Tool = {
   name: 'strace',
   debianPackage: 'strace',
@@ -71,12 +70,8 @@ const strace: Tool = {
   isOptional: true,
 };
 
-/** What `npm test` needs from the machine, and what `npm run proof` needs. */
-export const tools = { test: [postgres, chromium, fonts, openssl], proof: [postgres, strace] };
-=======
 /** What each command needs from the machine. */
-export const tools = { test: [postgres, chromium, fonts, openssl], proof: [postgres], pictures: [chromium, fonts] };
->>>>>>> 011c064 (pictures: every screen in every state, size and theme, photographed and measured)
+export const tools = { test: [postgres, chromium, fonts, openssl], proof: [postgres, strace], pictures: [chromium, fonts] };
 
 /** Installs what is missing where that is ours to do (Debian, as root), and otherwise names it. */
 export function prepareMachine(wanted: Tool[]): void {
