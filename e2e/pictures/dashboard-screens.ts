@@ -44,7 +44,7 @@ export const dashboardScreens: Screen[] = [
         act: async ({ page, calls }) => {
           await page.getByText('this time').first().waitFor();
           calls('expired');
-          await page.evaluate('dispatchEvent(new Event("online"))');
+          await page.getByRole('link', { name: 'All members' }).click();
         },
         shows: (page) => page.getByText('Please sign in again'),
         // Behind the dialog the figures are asked for anew once somebody is back.

@@ -95,6 +95,7 @@ export const designerScreens: Screen[] = [
       {
         ...designer,
         state: 'a field left empty',
+        path: tab('stamps'),
         act: async ({ page }) => {
           const label = page.getByLabel('Milestone 1, reward');
           await label.fill('');

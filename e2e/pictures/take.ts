@@ -42,10 +42,10 @@ const refuse = (route: Route, code: 'internal' | 'tokenFailed'): Promise<void> =
 };
 
 /** Answers of the server as the shot wants them; a held call never gets one. */
-async function direct(page: Page, shot: Shot): Promise<(calls: Calls) => void> {
+async function direct(page: Page, shot: Shot, held: Route[]): Promise<(calls: Calls) => void> {
   let now: Calls = shot.calls ?? 'answered';
   await page.route(isCall, (route) => {
-    if (now === 'held') return undefined;
+    if (now === 'held') return void held.push(route);
     if (now === 'failing') return refuse(route, 'internal');
     return now === 'expired' ? refuse(route, 'tokenFailed') : route.continue();
   });
@@ -103,6 +103,7 @@ export async function take({ context, cast, screen, shot, size, scheme, folder }
     faults: [],
     notes: [],
   };
+  const held: Route[] = [];
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   let isOffline = false;
@@ -112,7 +113,7 @@ export async function take({ context, cast, screen, shot, size, scheme, folder }
   };
   const errors = listen(page, shot, () => isOffline);
   try {
-    const calls = await direct(page, shot);
+    const calls = await direct(page, shot, held);
     const path = typeof shot.path === 'string' ? shot.path : shot.path(cast);
     await page.goto(path, { waitUntil: shot.scriptsHeld ? 'commit' : 'load' });
     await shot.act?.({ page, calls, offline });
@@ -137,8 +138,10 @@ export async function take({ context, cast, screen, shot, size, scheme, folder }
       .screenshot({ path: `${folder}/failed-${slug(`${screen.name} ${shot.state} ${size} ${scheme}`)}.png` })
       .catch(() => undefined);
   } finally {
-    await context.setOffline(false);
+    // A call that is still held must not reach the server when its page goes.
+    for (const route of held) await route.abort().catch(() => undefined);
     await page.close();
+    await context.setOffline(false);
   }
   picture.faults.push(...errors);
   return picture;

@@ -16,12 +16,16 @@ export interface DemoShop {
   designs: CardDesign[];
 }
 
+/** The default terms without their price, which each shop's card names itself. */
+const terms = defaultDesign.terms.split('\n').slice(1).join('\n');
+
 const cafe: CardDesign = {
   ...defaultDesign,
   businessName: 'Café Kastanie, Lindenstraße 12',
   description: 'Coffee, cake and a long breakfast under the chestnut tree',
   howToCollect: 'One stamp for every breakfast, or for any bill of $8 or more.',
   reward: 'The full card is a breakfast for two, on the house.',
+  terms,
   cardColor: yellow,
   size: 12,
   milestones: [
@@ -48,6 +52,7 @@ const cafeNow: CardDesign = {
 
 const barber: CardDesign = {
   ...defaultDesign,
+  terms,
   businessName: 'Schere & Kamm',
   description: 'Cuts and beards, no appointment needed',
   howToCollect: 'One stamp for each cut.',

@@ -48,7 +48,12 @@ export function LiveStamping({ shopId, heading, tab, onTab, askedAgain, designLi
           onRetry={() => void shop.refetch()}
         />
       )}
-      {!isKnown && !shop.isError && <Skeleton height="24rem" radius="var(--sd-radius-xl)" />}
+      {!isKnown && !shop.isError && (
+        <>
+          <Skeleton height="3.5rem" radius="var(--sd-radius-l)" />
+          <Skeleton height="24rem" radius="var(--sd-radius-xl)" />
+        </>
+      )}
       {isKnown && shop.data.card.isDefault && (
         <EmptyState
           picture={<CreditCard size={56} strokeWidth={1.5} aria-hidden />}
