@@ -1,7 +1,7 @@
 /** Who looks at the screens: operators and customers of the demo, signed in by the product's own calls. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from '../start-product.ts';
+import { root } from '#start-product.ts';
 
 /**
  * `cafe` runs the demo's busy shop, `flowers` has just signed up. The customers are the café's, named for what they have there.

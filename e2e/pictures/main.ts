@@ -2,8 +2,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { browserArguments, writeCameraFilm } from '../camera-film.ts';
-import { root, startProduct } from '../start-product.ts';
+import { browserArguments, writeCameraFilm } from '#camera-film.ts';
+import { root, startProduct } from '#start-product.ts';
 import { type Cast, gather, seedDemo, type Who } from './cast.ts';
 import { listGaps, screens } from './screens.ts';
 import { writeContactSheet, writePictureSheets } from './sheet.ts';
