@@ -46,7 +46,7 @@ export async function startProduct({
     server.stdout.on('data', (part) => {
       seen += part;
       const port = /"port":(\d+),"database"/.exec(seen)?.[1];
-      if (port) resolve(`http://${host}:${port}`);
+      if (port) resolve(`${address}:${port}`);
     });
     void ended.then(() => reject(new Error(`The server ended: ${seen}`)));
   });

@@ -108,9 +108,13 @@ async function run(): Promise<number> {
   const timeZone = afternoonZone();
   let password = '';
   // On 'localhost' a live connection does not notice that the network is gone.
-  const product = await startProduct(async (dataDir) => {
-    password = await seedDemo(dataDir, timeZone);
-  }, '127.0.0.1');
+  const product = await startProduct({
+    address: 'http://127.0.0.1',
+    settings: {},
+    prepare: async (dataDir) => {
+      password = await seedDemo(dataDir, timeZone);
+    },
+  });
   const film = join(folder, 'camera.y4m');
   await writeCameraFilm(film, [{ png: null, seconds: 1 }]);
   const browser = await chromium.launch({
