@@ -38,7 +38,13 @@ async function insertRows(
   const values = order.map((name, index) => `(r.v ->> ${index})::${columns.find((one) => one.name === name)?.type}`);
   const text = `insert into ${quoted(table)} (${order.map(quoted).join(', ')})
     select ${values.join(', ')} from json_array_elements($1::json) as r (v)`;
-  await client.query(text, [JSON.stringify(rows)]);
+  try {
+    await client.query(text, [JSON.stringify(rows)]);
+  } catch (error) {
+    // 22 and 23: a value or a reference that the schema refuses.
+    if (!/^2[23]/.test((error as { code?: string }).code ?? '')) throw error;
+    throw new BackupRefusal(`The backup is cut off or damaged: ${(error as Error).message}.`);
+  }
 }
 
 /** Connects and begins the transaction that the whole restore is; whatever ends the connection takes all of it back. */
