@@ -41,7 +41,7 @@ export const faults: Fault[] = [
     file: 'features/loyalty/actions.ts',
     find: 'if (added) await',
     replace: 'if (added !== null) await',
-    caughtBy: 'follow one after the other',
+    caughtBy: 'one after the other has',
   },
   {
     name: 'the same design is a new version',

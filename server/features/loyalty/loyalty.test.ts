@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { countLinks, disableMember, suspendShop } from '#test/database.ts';
+import { expectSoundLedger } from '#test/ledger.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award, type TestPerson } from '#test/people.ts';
 
 const app = await startApp();
@@ -40,6 +41,7 @@ describe('following and joining', () => {
     await Promise.all(Array.from({ length: 20 }, () => act(customer, 'subscribe/subscribe', shop)));
     await Promise.all(Array.from({ length: 20 }, () => act(customer, 'royalprogram/joinLoyalty', shop)));
     expect(await counts(shop)).toEqual([1, 1]);
+    await expectSoundLedger(app);
   });
 
   test('nobody joins without following, or enrols somebody else (S4.join.1)', async () => {
@@ -86,6 +88,7 @@ describe('following and joining', () => {
       const isMember = (await act(customer, 'royalprogram/joined', shop)).body.joined;
       expect(isMember && !follows).toBe(false);
     }
+    await expectSoundLedger(app);
     expect(await counts(shop)).toEqual(await countLinks(app, shop));
   });
 

@@ -1,0 +1,190 @@
+/**
+ * Two operations, one of them held at a chosen moment while the other goes as far as it can. Whatever comes of it must be what one of
+ * the two orders, one after the other, would have brought: the same answers, the same card, the same counts.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { describe, expect, inject, test } from 'vitest';
+import { startApp, type TestApp } from '#test/app.ts';
+import { plantShop } from '#test/database.ts';
+import { expectSoundLedger } from '#test/ledger.ts';
+import { Pauses, type Point, points } from '#test/pauses.ts';
+import { addCustomer, award, publish, publishAs, type TestPerson } from '#test/people.ts';
+
+const pauses = new Pauses();
+const app = await startApp({ wrap: pauses.wrap });
+/** Looks while the other one is stopped, which on SQLite may stand in the middle of its transaction. */
+const watcher = app.store.reports;
+
+type Answer = Awaited<ReturnType<TestApp['post']>>;
+
+/** A shop with a card of ten and one guest. */
+interface Scene {
+  shop: TestPerson;
+  guest: TestPerson;
+  /** The guest's last award. */
+  ledgerId: string;
+}
+
+const asGuest =
+  (path: string) =>
+  ({ shop, guest }: Scene) =>
+    app.post(guest.token, path, { userTo: shop.id });
+const call = {
+  follow: asGuest('/api/subscribe/subscribe'),
+  unfollow: asGuest('/api/subscribe/unSubscribe'),
+  join: asGuest('/api/royalprogram/joinLoyalty'),
+  leave: asGuest('/api/royalprogram/unjoinLoyalty'),
+  award: ({ shop, guest }: Scene) => award(app, shop, guest, 1),
+  remove: ({ shop, guest }: Scene) => award(app, shop, guest, -9),
+  undo: ({ shop, ledgerId }: Scene) => app.post(shop.token, '/api/stamp/undo', { ledgerId }),
+  redesign: ({ shop }: Scene) => publishAs(app, shop, { size: 12, milestones: [] }),
+  'another redesign': ({ shop }: Scene) => publishAs(app, shop, { size: 5, milestones: [] }),
+  "the shop's Exit": ({ shop }: Scene) => app.call(shop.token, 'POST', '/auth/logout'),
+} satisfies Record<string, (scene: Scene) => Promise<Answer>>;
+type Name = keyof typeof call;
+const names = Object.keys(call) as Name[];
+
+/** What the guest did before. With nine of ten stamps two awards are one too many, and the removal and the undo exclude each other. */
+const starts = {
+  stranger: [],
+  follower: [call.follow],
+  member: [call.follow, call.join],
+} satisfies Record<string, ((scene: Scene) => Promise<Answer>)[]>;
+type Start = keyof typeof starts;
+
+/** Where an operation has something to do. */
+const startOf = (name: Name): Start => (name === 'follow' ? 'stranger' : name === 'join' ? 'follower' : 'member');
+
+async function newScene(start: Start): Promise<Scene> {
+  const [shop, guest] = [await plantShop(app), await addCustomer(app)];
+  const scene = { shop, guest, ledgerId: 'none' };
+  await publish(app, shop, { size: 10, milestones: [] });
+  for (const step of starts[start]) await step(scene);
+  if (start !== 'member') return scene;
+  return { ...scene, ledgerId: (await award(app, shop, guest, 9)).body.ledgerId };
+}
+
+const wordsOf = ({ status, body }: Answer) => ({
+  status,
+  code: body.code,
+  number: body.stampAwardNumber,
+  size: body.card?.size,
+  version: body.version,
+});
+
+/** Everything that an operation can change, in words that are the same for every scene. */
+async function stateOf({ shop, guest }: Scene) {
+  const shopRow = await app.store.read
+    .selectFrom('shops')
+    .selectAll()
+    .where('id', '=', shop.id)
+    .executeTakeFirstOrThrow();
+  const cards = await app.store.read
+    .selectFrom('members as m')
+    .leftJoin('cards as c', (on) => on.onRef('c.shop_id', '=', 'm.shop_id').onRef('c.member_id', '=', 'm.id'))
+    .select(['m.left_at as leftAt', 'c.count as count', 'c.size as size', 'c.status as status', 'c.seq as seq'])
+    .where('m.shop_id', '=', shop.id)
+    .execute();
+  const sessions = await app.store.read
+    .selectFrom('sessions')
+    .select(['kind', 'ended_at as endedAt'])
+    .where('account_id', 'in', [shop.id, guest.id])
+    .orderBy('kind')
+    .execute();
+  return {
+    followers: shopRow.followers,
+    members: shopRow.members,
+    version: shopRow.design_version,
+    cards: cards.map(({ leftAt, size, count, ...card }) => ({
+      ...card,
+      count,
+      size: count ? size : null,
+      left: leftAt !== null,
+    })),
+    ended: sessions.map(({ kind, endedAt }) => [kind, endedAt !== null]),
+  };
+}
+
+interface Outcome {
+  first: ReturnType<typeof wordsOf>;
+  second: ReturnType<typeof wordsOf>;
+  state: Awaited<ReturnType<typeof stateOf>>;
+}
+
+async function oneAfterTheOther(first: Name, second: Name, start: Start): Promise<Outcome> {
+  const scene = await newScene(start);
+  const [one, two] = [await call[first](scene), await call[second](scene)];
+  return { first: wordsOf(one), second: wordsOf(two), state: await stateOf(scene) };
+}
+
+const known = new Map<string, Promise<Outcome>>();
+const inOrder = (first: Name, second: Name, start: Start): Promise<Outcome> => {
+  const key = `${first}, ${second}, ${start}`;
+  const outcome = known.get(key) ?? oneAfterTheOther(first, second, start);
+  known.set(key, outcome);
+  return outcome;
+};
+
+/** Whether somebody waits for a lock of the held operation: PostgreSQL says so; on SQLite it is a write that was begun. */
+async function isWaiting(): Promise<boolean> {
+  if (inject('engine') === 'sqlite') return pauses.under > 1;
+  const { rows } = await sql<{ waiting: number }>`
+    select cast(count(*) as integer) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(watcher);
+  return (rows[0]?.waiting ?? 0) > 0;
+}
+
+/** Lets the second run until it is done or can go no further. */
+async function untilStuck(second: Promise<unknown>): Promise<void> {
+  let isDone = false;
+  const ended = second.then(() => {
+    isDone = true;
+  });
+  while (!isDone && !(await isWaiting())) await Promise.race([ended, nextTurn()]);
+}
+
+async function race(first: Name, second: Name, start: Start, point: Point): Promise<Outcome | 'no such point'> {
+  const scene = await newScene(start);
+  const held = pauses.hold(point);
+  const one = call[first](scene);
+  // What is refused without a write, or writes in one statement, does not come to every point.
+  const isHeld = await Promise.race([held.reached.then(() => true), one.then(() => false)]);
+  if (!isHeld) {
+    held.release();
+    return 'no such point';
+  }
+  const two = call[second](scene);
+  await untilStuck(two);
+  held.release();
+  const answers = await Promise.all([one, two]);
+  return { first: wordsOf(answers[0]), second: wordsOf(answers[1]), state: await stateOf(scene) };
+}
+
+let raced = 0;
+/** After its commit the held operation is done but for its answer: one start is enough. */
+const startsOf = (first: Name, second: Name, point: Point): Set<Start> =>
+  new Set(point === 'after the commit' ? [startOf(first)] : [startOf(first), startOf(second)]);
+
+describe.each(points)('held %s', (point) => {
+  test.each(names)('%s meets every operation and ends as one of the two orders would', async (first) => {
+    for (const second of names) {
+      for (const start of startsOf(first, second, point)) {
+        const outcome = await race(first, second, start, point);
+        if (outcome === 'no such point') continue;
+        raced += 1;
+        const backwards = await inOrder(second, first, start);
+        const orders = [
+          await inOrder(first, second, start),
+          { ...backwards, first: backwards.second, second: backwards.first },
+        ];
+        expect(orders, `${first} and ${second}, from ${start}`).toContainEqual(outcome);
+      }
+    }
+    await expectSoundLedger(app);
+  });
+});
+
+test('that was many meetings', () => {
+  expect(raced).toBeGreaterThan(300);
+});
