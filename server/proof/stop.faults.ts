@@ -4,7 +4,7 @@ export const faults: Fault[] = [
   {
     name: 'SIGTERM ends the process at once',
     file: 'main.ts',
-    find: 'await app.close();',
+    find: 'await Promise.all([app.close(), jobs.close()]);',
     replace: 'process.exit(0);',
     caughtBy: 'stopped ten times',
   },
