@@ -71,7 +71,11 @@ const strace: Tool = {
 };
 
 /** What each command needs from the machine. */
-export const tools = { test: [postgres, chromium, fonts, openssl], proof: [postgres, strace], pictures: [chromium, fonts] };
+export const tools = {
+  test: [postgres, chromium, fonts, openssl],
+  proof: [postgres, strace],
+  pictures: [chromium, fonts],
+};
 
 /** Installs what is missing where that is ours to do (Debian, as root), and otherwise names it. */
 export function prepareMachine(wanted: Tool[]): void {

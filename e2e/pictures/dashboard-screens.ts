@@ -44,7 +44,7 @@ export const dashboardScreens: Screen[] = [
         act: async ({ page, calls }) => {
           await page.getByText('this time').first().waitFor();
           calls('expired');
-          await page.getByRole('link', { name: 'All members' }).click();
+          await page.getByRole('link', { name: 'All members' }).press('Enter');
         },
         shows: (page) => page.getByText('Please sign in again'),
         // Behind the dialog the figures are asked for anew once somebody is back.

@@ -82,7 +82,8 @@ export function inspect(touch: boolean): Found[] {
     found.push({ what: 'sideways', where: `${root.scrollWidth} px of content on ${root.clientWidth} px` });
   for (const place of document.querySelectorAll('body *')) {
     const words = [...place.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
-    if (!words || !isShown(place)) continue;
+    // Drawings have no box that text could leave.
+    if (!words || !isShown(place) || place.closest('svg')) continue;
     const style = getComputedStyle(place);
     if (style.display.startsWith('inline') || style.display === 'contents') continue;
     const wide = place.scrollWidth > place.clientWidth + 1;

@@ -42,11 +42,7 @@ export const shopScreens: Screen[] = [
       {
         ...visitor,
         state: 'visitor, logging in',
-        act: ({ page }) =>
-          page
-            .getByRole('button', { name: /log in/i })
-            .first()
-            .click(),
+        act: ({ page }) => page.getByRole('button', { name: 'I have an account' }).click(),
         shows: (page) => page.getByRole('form', { name: 'Log in' }),
       },
       {
