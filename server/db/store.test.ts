@@ -110,9 +110,24 @@ describe('reading', () => {
 });
 
 describe('a database that is away', () => {
-  test.each(['57P01', '53100', '53300', '25006', '40P01', 'ECONNREFUSED', 'EHOSTUNREACH', 'EAI_AGAIN'])(
-    'is told from a mistake of ours by %s',
-    (code) => expect(isDatabaseAway(Object.assign(new Error('failed'), { code }))).toBe(true),
+  test.each([
+    '57P01',
+    '53100',
+    '53300',
+    '25006',
+    '40P01',
+    '57014',
+    '55P03',
+    '25P03',
+    'ECONNREFUSED',
+    'EHOSTUNREACH',
+    'EAI_AGAIN',
+  ])('is told from a mistake of ours by %s', (code) =>
+    expect(isDatabaseAway(Object.assign(new Error('failed'), { code }))).toBe(true),
+  );
+  test.each(['Query read timeout', 'Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])(
+    'is told by the words "%s"',
+    (words) => expect(isDatabaseAway(new Error(words))).toBe(true),
   );
   test.each(['23505', '22003', '42601', 'ERR_SQLITE_ERROR'])('%s is a mistake of ours', (code) =>
     expect(isDatabaseAway(Object.assign(new Error('failed'), { code }))).toBe(false),

@@ -13,6 +13,7 @@ test('killed twenty times under load, the server has lost no acknowledged stamp,
     // Another number each time, so that it dies in another moment.
     await load.goOn(30 + ((kill * 37) % 110));
     expect(await arena.end('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
+    expect(judge(history.read(), await database.read()), `after kill ${kill + 1}`).toEqual([]);
     await arena.start();
   }
   await load.goOn(100);

@@ -29,6 +29,7 @@ export class Arena {
   #said = '';
   #place: Place | null = null;
   #lives = 0;
+  #isClosed = false;
   /** The last life that was told to end. */
   #over = 0;
 
@@ -76,10 +77,9 @@ export class Arena {
 
   /** The place of a life after this one. */
   async next(life: number): Promise<Place> {
-    await waitUntil(() => this.#place !== null && this.#place.life > life, {
-      what: 'the next server',
-      within: 120_000,
-    });
+    const refuse = () => (this.#isClosed ? 'the test is over' : undefined);
+    const isThere = () => this.#place !== null && this.#place.life > life;
+    await waitUntil(isThere, { what: 'the next server', within: 120_000, refuse });
     return this.#place as Place;
   }
 
@@ -93,6 +93,7 @@ export class Arena {
 
   /** For when the test is done, however it went. */
   close(): void {
+    this.#isClosed = true;
     this.#over = this.#lives;
     if (!this.#exit) this.#server?.kill('SIGKILL');
   }

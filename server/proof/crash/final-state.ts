@@ -1,4 +1,7 @@
 /** What a database holds, by plain SQL that is the same on both engines. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { sqliteFile } from '#db/sqlite.ts';
@@ -30,13 +33,16 @@ async function read(ask: Ask): Promise<FinalState> {
   };
 }
 
-/** Of a data folder whose server has ended. */
+/** Of a data folder whose server has ended, or was killed: then from a copy, because mending what the kill left is the server's to do. */
 export async function readFolder(dataDir: string): Promise<FinalState> {
-  const database = new DatabaseSync(sqliteFile(dataDir), { readOnly: true });
+  const copy = mkdtempSync(join(tmpdir(), 'stampdeck-state-'));
+  cpSync(dataDir, copy, { recursive: true });
+  const database = new DatabaseSync(sqliteFile(copy));
   try {
     return await read(async (statement) => database.prepare(statement).all());
   } finally {
     database.close();
+    rmSync(copy, { recursive: true, force: true });
   }
 }
 
@@ -45,6 +51,8 @@ export async function readDatabase(url: string): Promise<FinalState> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    // One moment for all: a statement of a server that was killed may still end.
+    await client.query('begin isolation level repeatable read, read only');
     return await read(async (statement) => (await client.query(statement)).rows);
   } finally {
     await client.end();
