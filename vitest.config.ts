@@ -26,6 +26,7 @@ export default defineConfig({
           testTimeout: minute,
         },
       },
+      { test: { name: 'bench', include: ['bench/**/*.test.ts'], testTimeout: 2 * minute } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: minute } },
       {
         // SEEDED_FAULT plants a mistake that a proof must find; see server/proof/faults.ts.

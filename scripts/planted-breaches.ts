@@ -3,6 +3,7 @@ const manifests = {
   'contract/package.json': JSON.stringify({ dependencies: { zod: '4.0.0' } }),
   'server/package.json': JSON.stringify({
     dependencies: {
+      '@stampdeck/bench': '0',
       '@stampdeck/contract': '0',
       '@stampdeck/web': '0',
       kysely: '0.29.0',
@@ -20,6 +21,9 @@ const manifests = {
       '@tanstack/react-query': '5.0.0',
     },
     devDependencies: { vite: '8.0.0' },
+  }),
+  'bench/package.json': JSON.stringify({
+    dependencies: { '@stampdeck/server': '0', '@stampdeck/web': '0', pg: '8.0.0' },
   }),
 };
 
@@ -67,6 +71,10 @@ export const cleanTree: Record<string, string> = {
   'web/ui/theme.ts': "export const yellow = '#FFC70B';\n",
   'web/ui/tokens.css': ':root { --yellow: #ffc70b; }\n',
   'web/ui/button.module.css': '.button { color: var(--yellow); }\n.button:hover #add { margin: 0; }\n',
+  'bench/databases.ts':
+    "import pg from 'pg';\nimport { startPostgres } from '../scripts/postgres.ts';\nexport const open = [pg, startPostgres, process.env.CI];\n",
+  'bench/measures/awards.ts':
+    "import { io } from '@stampdeck/server/realtime/server.ts';\nimport { open } from '#databases.ts';\nexport const awards = [io, open];\n",
   'e2e/main.journey.test.ts': "export const url = process.env.URL ?? 'http://x/#FFC70B';\n",
 };
 
@@ -91,6 +99,16 @@ export const breaches: { rule: string; file: string; source: string }[] = [
     rule: 'web-server-apart',
     file: 'server/http/page.ts',
     source: "export const page = import('@stampdeck/web/main.tsx');\n",
+  },
+  {
+    rule: 'bench-outside',
+    file: 'bench/measures/pages.ts',
+    source: "import { Home } from '@stampdeck/web/pages/home.tsx';\nexport const x = Home;\n",
+  },
+  {
+    rule: 'bench-outside',
+    file: 'server/jobs.ts',
+    source: "import { open } from '@stampdeck/bench/databases.ts';\nexport const x = open;\n",
   },
   {
     rule: 'declared-imports',

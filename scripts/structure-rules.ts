@@ -24,7 +24,7 @@ interface UseRule {
 
 /** Tests and what runs them; some rules bind the product only. */
 export const tests =
-  /\.(test|proof)\.tsx?$|^(contract|server|web)\/test\/|^server\/proof\/|^(e2e|scripts)\/|^[^/]+\.ts$/;
+  /\.(test|proof)\.tsx?$|^(contract|server|web)\/test\/|^server\/proof\/|^(bench|e2e|scripts)\/|^[^/]+\.ts$/;
 /** Tools that build the product inside a workspace. */
 export const buildTools = /^web\/(build|vite\.config)\.ts$/;
 
@@ -56,6 +56,18 @@ export const importRules: ImportRule[] = [
     says: 'web and server never meet',
     from: /^server\//,
     mayNot: ['^(web|e2e)/'],
+  },
+  {
+    id: 'bench-outside',
+    says: 'the bench measures server and contract, and knows nothing of web and e2e',
+    from: /^bench\//,
+    mayNot: ['^(web|e2e)/'],
+  },
+  {
+    id: 'bench-outside',
+    says: 'nothing of the product knows the bench',
+    from: /^(server|web|e2e)\//,
+    mayNot: ['^bench/'],
   },
   {
     id: 'slices-alone',

@@ -24,7 +24,7 @@ interface Target {
   package?: string;
 }
 
-const workspaces = ['contract', 'server', 'web', 'e2e'];
+const workspaces = ['contract', 'server', 'web', 'e2e', 'bench'];
 
 /** Every file of the tree that git tracks or would track. */
 export function listFiles(root: string): string[] {

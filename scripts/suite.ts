@@ -27,7 +27,7 @@ await main(async () => {
   prepareMachine(tools.test);
   return runSteps('npm test', [
     script('check', 'scripts/check.ts'),
-    vitest('units', ['contract', 'web', 'scripts']),
+    vitest('units', ['contract', 'web', 'scripts', 'bench']),
     vitest('server on SQLite', ['server'], { TEST_ENGINE: 'sqlite' }),
     vitest('server on PostgreSQL', ['server'], { TEST_ENGINE: 'postgres' }),
     webBuild,

@@ -3,13 +3,18 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Engine } from './client.ts';
 import * as mainJob from './migrations/0001-main-job.ts';
+import * as memberSearch from './migrations/0002-member-search.ts';
 import * as pruning from './migrations/0003-pruning.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
 /** In their order, for ever: a released migration is never edited. */
-const migrations: Record<string, Up> = { '0001-main-job': mainJob.up, '0003-pruning': pruning.up };
+const migrations: Record<string, Up> = {
+  '0001-main-job': mainJob.up,
+  '0002-member-search': memberSearch.up,
+  '0003-pruning': pruning.up,
+};
 
 /** Every migration that this program knows, the oldest first. */
 export const knownMigrations: readonly string[] = Object.keys(migrations);

@@ -107,15 +107,15 @@ export async function listMembers(ctx: Context, request: ListRequest) {
   const place = request.cursor === undefined ? null : fromCursor(request.cursor);
   if (request.cursor !== undefined && !place)
     throw new AppError('invalid', { fields: { cursor: 'Not a page of this list.' } });
-  const filter = { shopId: request.shopId, search: normalise(request.search), status: request.status };
+  const { members } = await readCounts(ctx, request.shopId);
+  const filter = { shopId: request.shopId, search: normalise(request.search), status: request.status, members };
   const isFiltered = filter.search !== '' || filter.status !== 'all';
-  const counts = await readCounts(ctx, request.shopId);
-  // A search reads as many rows as the shop has members; without one the index leads straight to the page.
+  // A search may read as many rows as the shop has members; without one the index leads straight to the page.
   const db = isFiltered ? ctx.store.reports : ctx.db;
-  const [newest, found, total] = await Promise.all([
+  const total = isFiltered ? await queries.countMembers(db, filter, countCap) : members;
+  const [newest, found] = await Promise.all([
     readDesign(ctx, request.shopId),
-    queries.listMembers(db, filter, place, request.limit),
-    isFiltered ? queries.countMembers(db, filter, countCap) : counts.members,
+    queries.listMembers(db, filter, place, request.limit, total <= countCap),
   ]);
   const hasMore = found.length > request.limit;
   const rows = found.slice(0, request.limit);

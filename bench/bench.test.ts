@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { Caller } from './callers.ts';
+import { openDatabases } from './databases.ts';
+import { median, percentile, ratioRow } from './figures.ts';
+import { startExpress } from './measures/counter-on-postgres.ts';
+import { startProduct } from './processes.ts';
+import { pageOf } from './report.ts';
+import { idOf, tokenOf } from './town.ts';
+
+const token = tokenOf('shop', 1);
+
+test('the comparison server answers the same members and the same award as the product, on the same database', async () => {
+  const databases = openDatabases();
+  const place = await databases.fill('postgres', { members: 300, big: 100, stamps: 3 });
+  const [ours, plain] = [await startProduct(place), await startExpress(place)];
+  try {
+    const [us, them] = [new Caller(ours.port), new Caller(plain.port)];
+    const list = { path: '/api/royalprogram/getListRoyaltyMember', token };
+    const first = JSON.parse(await us.must({ ...list, body: { limit: 40 } }));
+    const theirs = JSON.parse(await them.must({ ...list, body: { limit: 40, page: 1 } }));
+    expect(first.royalmember).toHaveLength(40);
+    expect(theirs).toEqual({ success: true, royalmember: first.royalmember, total: first.total });
+    const second = JSON.parse(await us.must({ ...list, body: { limit: 40, cursor: first.nextCursor } }));
+    const late = JSON.parse(await them.must({ ...list, body: { limit: 40, page: 2 } }));
+    expect(late.royalmember).toEqual(second.royalmember);
+    const award = (n: number) => ({
+      path: '/api/stamp/stampAward',
+      token,
+      key: `award-to-${n}`,
+      body: { userFrom: idOf('shop', 1), userTo: idOf('customer', n) },
+    });
+    const own = { card: { _id: '' }, ledgerId: '' };
+    const [mine, other] = [JSON.parse(await us.must(award(1))), JSON.parse(await them.must(award(2)))];
+    expect(mine.stampAwardNumber).toBe(4);
+    expect({ ...other, ledgerId: own.ledgerId, card: { ...other.card, _id: own.card._id } }).toEqual({
+      ...mine,
+      ledgerId: own.ledgerId,
+      card: { ...mine.card, _id: own.card._id },
+    });
+    us.close();
+    them.close();
+  } finally {
+    await ours.stop();
+    await plain.stop();
+    await databases.remove();
+  }
+});
+
+test('a median is the middle, and a ratio past its budget is named as missed on the page', () => {
+  expect(median([9, 1, 5])).toBe(5);
+  expect(percentile([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0.95)).toBe(10);
+  const rows = [ratioRow('awards', 0.49, '≥ 0.5', ''), ratioRow('pages', 1.2, '≤ 1.3', '')];
+  const measure = { name: 'counter', title: 'The counter', how: 'In turn.', run: async () => rows };
+  const page = pageOf([measure], { counter: { at: '2026-01-01 12:00', machine: ['2 cores'], rows } });
+  expect(page).toContain('| awards | ≥ 0.5 × | 0.49 × | **missed** |');
+  expect(page).toContain('| pages | ≤ 1.3 × | 1.20 × | kept |');
+  expect(page).toContain('- 2 cores');
+});

@@ -1,0 +1,173 @@
+/** The award and the members' list as they are plainly written with Express and Sequelize: read, check, write. */
+import { createHash, randomUUID } from 'node:crypto';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import { col, Op, UniqueConstraintError, where } from 'sequelize';
+import { openModels } from './models.ts';
+
+class Refusal extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const { db, sessions, accounts, shops, designs, members, cards, ledger } = openModels(
+  String(process.env.DATABASE_URL),
+  Number(process.env.DATABASE_POOL_SIZE),
+);
+
+const app = express();
+app.use(express.json());
+
+app.use(async (request: Request, response: Response, next: NextFunction) => {
+  const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+  const hash = createHash('sha256').update(token).digest('base64url');
+  const session = await sessions.findOne({ where: { token_hash: hash, ended_at: null } });
+  if (!session || session.expires_at <= new Date().toISOString()) throw new Refusal(401, 'Not authorized');
+  const shop = await shops.findByPk(session.account_id);
+  if (!shop) throw new Refusal(403, 'Not a shop');
+  response.locals.shop = shop;
+  next();
+});
+
+interface Milestone {
+  slot: number;
+  label: string;
+}
+
+app.post('/api/stamp/stampAward', async (request, response) => {
+  const { shop } = response.locals;
+  const { userFrom, userTo: customer, count = 1, reason = '' } = request.body;
+  if (userFrom !== shop.id) throw new Refusal(403, 'Not your shop');
+  if (!Number.isInteger(count) || count < 1 || count > 20) throw new Refusal(422, 'From 1 to 20');
+  const requestKey = request.get('Idempotency-Key') ?? randomUUID();
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([customer, count, reason]))
+    .digest('base64url');
+  const { card, design, entry } = await db.transaction(async (transaction) => {
+    const used = await ledger.findOne({ where: { shop_id: shop.id, request_key: requestKey }, transaction });
+    if (used) throw new Refusal(409, 'Given already');
+    const member = await members.findOne({
+      where: { shop_id: shop.id, account_id: customer, left_at: null },
+      transaction,
+    });
+    if (!member) throw new Refusal(404, 'Not a member');
+    if (member.status !== 'active') throw new Refusal(409, 'Disabled');
+    const card = await cards.findOne({
+      where: { shop_id: shop.id, member_id: member.id, status: { [Op.ne]: 'redeemed' } },
+      lock: transaction.LOCK.UPDATE,
+      transaction,
+    });
+    if (!card) throw new Refusal(404, 'No card');
+    const version = card.count === 0 ? shop.design_version : card.design_version;
+    const design = await designs.findOne({ where: { shop_id: shop.id, version }, transaction });
+    if (!design) throw new Refusal(409, 'Design a card first');
+    if (card.count + count > design.size) throw new Refusal(409, 'You have reached to maximum stamps');
+    const now = new Date().toISOString();
+    await card.update(
+      {
+        count: card.count + count,
+        seq: card.seq + 1,
+        size: design.size,
+        design_version: design.version,
+        status: card.count + count === design.size ? 'full' : 'open',
+        last_stamp_at: now,
+      },
+      { transaction },
+    );
+    const entry = await ledger.create(
+      {
+        shop_id: shop.id,
+        id: randomUUID(),
+        member_id: member.id,
+        card_id: card.id,
+        seq: card.seq,
+        kind: 'award',
+        stamps: count,
+        count_after: card.count,
+        card_size: card.size,
+        design_version: card.design_version,
+        actor_id: shop.id,
+        request_key: requestKey,
+        request_hash: requestHash,
+        reason,
+        local_day: now.slice(0, 10),
+        created_at: now,
+      },
+      { transaction },
+    );
+    return { card, design, entry };
+  });
+  const { milestones } = JSON.parse(design.body) as { milestones: Milestone[] };
+  response.json({
+    success: true,
+    stampAwardNumber: card.count,
+    card: {
+      _id: card.id,
+      size: card.size,
+      count: card.count,
+      status: card.status,
+      version: card.design_version,
+      milestones: milestones.map(({ slot, label }) => ({ slot, label, state: slot <= card.count ? 'owed' : 'ahead' })),
+      seq: card.seq,
+    },
+    owed: [],
+    ledgerId: entry.id,
+  });
+});
+
+app.post('/api/royalprogram/getListRoyaltyMember', async (request, response) => {
+  const { shop } = response.locals;
+  const { userTo = shop.id, limit = 20, page = 1 } = request.body;
+  if (userTo !== shop.id) throw new Refusal(403, 'Not your shop');
+  const newest = await designs.findOne({ where: { shop_id: shop.id, version: shop.design_version } });
+  const { rows, count } = await members.findAndCountAll({
+    where: { shop_id: shop.id, left_at: null },
+    include: [
+      { model: accounts, attributes: ['id', 'name', 'email', 'photo', 'gender'] },
+      {
+        model: cards,
+        attributes: ['count', 'size', 'last_stamp_at'],
+        required: false,
+        where: { status: { [Op.ne]: 'redeemed' }, shop_id: where(col('card.shop_id'), Op.eq, col('member.shop_id')) },
+      },
+    ],
+    order: [
+      ['joined_at', 'DESC'],
+      ['id', 'DESC'],
+    ],
+    limit,
+    offset: (page - 1) * limit,
+  });
+  response.json({
+    success: true,
+    royalmember: rows.map(({ id, joined_at, status, account, card }) => ({
+      _id: id,
+      userTo: shop.id,
+      userFrom: {
+        id: account?.id,
+        displayName: account?.name,
+        username: account?.email,
+        photo: account?.photo,
+        gender: account?.gender,
+      },
+      createAt: joined_at,
+      status,
+      stampAwardNumber: card?.count ?? 0,
+      cardSize: card?.count ? card.size : (newest?.size ?? 0),
+      lastVisit: card?.last_stamp_at ?? null,
+    })),
+    total: count,
+  });
+});
+
+app.use((error: Error, _request: Request, response: Response, _next: NextFunction) => {
+  if (error instanceof Refusal) return void response.status(error.status).json({ message: error.message });
+  if (error instanceof UniqueConstraintError) return void response.status(409).json({ message: 'Given already' });
+  process.stderr.write(`${error.stack}\n`);
+  response.status(500).json({ message: 'Something went wrong' });
+});
+
+app.listen(Number(process.env.PORT), '127.0.0.1');
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,58 @@
+// `npm run bench [-- names] [--quick] [--long]`: measures every budget and writes docs/benchmarks.md.
+import type { Measure } from './figures.ts';
+import { describeMachine } from './machine.ts';
+import { awardsOnSqlite } from './measures/awards-on-sqlite.ts';
+import { counterOnPostgres } from './measures/counter-on-postgres.ts';
+import { growth } from './measures/growth.ts';
+import { install } from './measures/install.ts';
+import { lookUp } from './measures/look-up.ts';
+import { screens } from './measures/screens.ts';
+import { sockets } from './measures/sockets.ts';
+import { stamping } from './measures/stamping.ts';
+import { start } from './measures/start.ts';
+import { readFound, save } from './report.ts';
+
+const measures: Measure[] = [
+  counterOnPostgres,
+  awardsOnSqlite,
+  lookUp,
+  sockets,
+  growth,
+  stamping,
+  start,
+  screens,
+  install,
+];
+
+const given = process.argv.slice(2);
+const options = { quick: given.includes('--quick'), long: given.includes('--long') };
+const names = given.filter((word) => !word.startsWith('--'));
+const unknown = names.find((name) => !measures.some((measure) => measure.name === name));
+if (unknown) throw new Error(`There is no measure '${unknown}': ${measures.map(({ name }) => name).join(', ')}.`);
+
+const machine = describeMachine();
+console.log(machine.join('\n'));
+const found = readFound();
+let failed = 0;
+for (const measure of measures) {
+  if (names.length > 0 && !names.includes(measure.name)) continue;
+  const begun = performance.now();
+  try {
+    const rows = await measure.run(options);
+    if (rows.length === 0) throw new Error('It found nothing.');
+    console.log(`\n${measure.title} (${((performance.now() - begun) / 1000).toFixed(0)} s)`);
+    for (const { what, budget, found: value, isKept, figures } of rows) {
+      const verdict = isKept === null ? '      ' : isKept ? 'kept  ' : 'MISSED';
+      console.log(
+        `  ${verdict} ${what}: ${value}${budget ? ` (budget ${budget})` : ''}${figures ? `; ${figures}` : ''}`,
+      );
+    }
+    found[measure.name] = { at: new Date().toISOString().slice(0, 16).replace('T', ' '), machine, rows };
+    // What was found so far is kept, whatever happens to the rest. A quick run means nothing and is not kept.
+    if (!options.quick) save(measures, found);
+  } catch (error) {
+    failed += 1;
+    console.error(`\n${measure.title} was not measured:`, error);
+  }
+}
+process.exitCode = failed > 0 ? 1 : 0;

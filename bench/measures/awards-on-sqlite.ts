@@ -1,0 +1,135 @@
+/** Awards on SQLite without HTTP: ours with 16 callers beside bare loops of the very statements. */
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { Context } from '@stampdeck/server/context.ts';
+import { openSqlite, sqliteFile } from '@stampdeck/server/db/sqlite.ts';
+import { runOn, sqliteQueries } from '@stampdeck/server/db/sqlite-dialect.ts';
+import { moveStamps } from '@stampdeck/server/features/stamps/actions.ts';
+import * as queries from '@stampdeck/server/features/stamps/queries.ts';
+import { openDatabases } from '#databases.ts';
+import { alternate, type Measure, median, type Options, type Row, ratioRow, round } from '#figures.ts';
+import { idOf } from '#town.ts';
+
+const callers = 16;
+const shopId = idOf('shop', 1);
+
+const entryFor = (customerId: string, id: string): queries.Entry => ({
+  ledgerId: id,
+  shopId,
+  customerId,
+  stamps: 1,
+  actorId: shopId,
+  requestKey: id,
+  requestHash: 'hash',
+  reason: '',
+  localDay: '2026-06-01',
+  now: '2026-06-01T12:00:00.000Z',
+});
+
+/** The product's own two statements, prepared once, as one function; its parameters are known by where they stood in a recorded award. */
+async function bareAward(database: DatabaseSync): Promise<(customerId: string, id: string) => void> {
+  const seen: { sql: string; parameters: readonly unknown[] }[] = [];
+  const run = runOn(database);
+  const recording = sqliteQueries((sql, parameters) => {
+    seen.push({ sql, parameters });
+    return run(sql, parameters);
+  });
+  const customer = idOf('customer', 1);
+  let recorded: queries.ChangedCard | undefined;
+  // The seventh stamp: the only seven among the parameters.
+  for (let stamp = 1; stamp <= 7; stamp += 1) {
+    seen.length = 0;
+    recorded = await queries.moveStamps(recording, entryFor(customer, `recorded-${stamp}`));
+  }
+  const [update, insert, ...more] = seen;
+  if (!recorded || !update || !insert || more.length > 0) throw new Error('The award is no longer two statements.');
+  const [first, second] = [database.prepare(update.sql), database.prepare(insert.sql)];
+  const memberId = idOf('member', 1);
+  return (customerId, id) => {
+    const values = (parameters: readonly unknown[], card: Record<string, SQLInputValue>) =>
+      parameters.map((value): SQLInputValue => {
+        if (value === customer) return customerId;
+        if (value === 'recorded-7') return id;
+        if (value === recorded.cardId) return card.cardId ?? null;
+        if (value === memberId) return card.memberId ?? null;
+        return value === 7 ? (card.count ?? null) : (value as SQLInputValue);
+      });
+    const card = first.get(...values(update.parameters, {})) as Record<string, SQLInputValue> | undefined;
+    if (!card) throw new Error('The card took no stamp.');
+    second.run(...values(insert.parameters, card));
+  };
+}
+
+async function run({ quick }: Options): Promise<Row[]> {
+  const databases = openDatabases();
+  try {
+    const members = quick ? 2000 : 20_000;
+    const { at } = await databases.fill('sqlite', { members, big: members, stamps: 0 });
+    const store = await openSqlite({ dataDir: at });
+    const database = new DatabaseSync(sqliteFile(at));
+    database.exec('pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000');
+    const bare = await bareAward(database);
+    let number = 1;
+    const next = () => {
+      number += 1;
+      return { customer: idOf('customer', 2 + (number % (members - 1))), id: `bench-${number}` };
+    };
+    const actor = {
+      role: 'operator',
+      accountId: shopId,
+      name: '',
+      sessionId: '',
+      permissions: [],
+      shop: { id: shopId, timeZone: 'UTC' },
+    };
+    const parts = { db: store.read, store, actor, publish: () => undefined, now: () => new Date() };
+    const ctx = parts as unknown as Context;
+    const awards = quick ? 320 : 8000;
+    const timed = async (work: () => Promise<void> | void): Promise<number> => {
+      const start = performance.now();
+      await work();
+      return awards / ((performance.now() - start) / 1000);
+    };
+    const inBatches = (size: number) => () => {
+      for (let done = 0; done < awards; done += size) {
+        database.exec('begin immediate');
+        for (let at = 0; at < size; at += 1) {
+          const { customer, id } = next();
+          bare(customer, id);
+        }
+        database.exec('commit');
+      }
+    };
+    const caller = async () => {
+      for (let done = 0; done < awards / callers; done += 1) {
+        const { customer, id } = next();
+        await moveStamps({ ...ctx, requestKey: id }, { customerId: customer, stamps: 1 });
+      }
+    };
+    const found = await alternate(quick ? 1 : 5, {
+      ours: () => timed(async () => void (await Promise.all(Array.from({ length: callers }, caller)))),
+      shared: () => timed(inBatches(callers)),
+      single: () => timed(inBatches(1)),
+    });
+    database.close();
+    await store.close();
+    const [ours, shared, single] = [median(found.ours), median(found.shared), median(found.single)];
+    return [
+      ratioRow(
+        'awards against a bare loop that shares flushes alike',
+        ours / shared,
+        '≥ 0.7',
+        `${round(ours)} and ${round(shared)} a second`,
+      ),
+      ratioRow('awards against one flush each', ours / single, '≥ 3', `${round(ours)} and ${round(single)} a second`),
+    ];
+  } finally {
+    await databases.remove();
+  }
+}
+
+export const awardsOnSqlite: Measure = {
+  name: 'sqlite',
+  title: 'Awards on SQLite',
+  how: '16 callers of the action itself, no HTTP: rules, both statements, the card that is answered. The bare loops run the two statements, prepared, in one thread: 16 to a commit, and one to a commit. Rounds of 8,000 awards in turn.',
+  run,
+};

@@ -1,0 +1,138 @@
+/** Awards and members' pages on PostgreSQL beside pgbench, a bare Fastify route and Express with Sequelize. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Call, Caller, callsPerSecond } from '#callers.ts';
+import { openDatabases } from '#databases.ts';
+import { alternate, type Measure, median, type Options, type Row, ratioRow, round } from '#figures.ts';
+import { runPgbench, writeAwardScript } from '#pgbench.ts';
+import { type Running, startProduct, startProgram } from '#processes.ts';
+import { idOf, type Place, tokenOf } from '#town.ts';
+
+const callers = 16;
+const shopId = idOf('shop', 1);
+const token = tokenOf('shop', 1);
+
+/** Awards one after the other to all customers of the shop, each with a key of its own. */
+function awards(members: number): () => Call {
+  let number = 0;
+  const run = Math.random().toString(36).slice(2);
+  return () => {
+    number += 1;
+    return {
+      path: '/api/stamp/stampAward',
+      token,
+      key: `bench-${run}-${number}`,
+      body: { userFrom: shopId, userTo: idOf('customer', 1 + (number % members)) },
+    };
+  };
+}
+
+const list = (place: object): Call => ({
+  path: '/api/royalprogram/getListRoyaltyMember',
+  token,
+  body: { limit: 20, ...place },
+});
+
+/** The cursor of a page, by reading on from the first. */
+async function cursorOfPage(port: number, page: number): Promise<string> {
+  const caller = new Caller(port);
+  let cursor: string | undefined;
+  for (let left = (page - 1) * 20; left > 0; left -= 100) {
+    const { nextCursor } = JSON.parse(
+      await caller.must(list({ limit: Math.min(100, left), ...(cursor ? { cursor } : {}) })),
+    );
+    cursor = nextCursor;
+  }
+  caller.close();
+  if (!cursor) throw new Error(`The shop has no page ${page}.`);
+  return cursor;
+}
+
+/** The comparison server of bench/express/ on a PostgreSQL database. */
+export const startExpress = (place: Place): Promise<Running> =>
+  startProgram('bench/express/server.ts', { DATABASE_URL: place.at, DATABASE_POOL_SIZE: String(callers) });
+
+const each = (values: number[]): string => round(median(values));
+
+async function run({ quick }: Options): Promise<Row[]> {
+  const databases = openDatabases();
+  const folder = mkdtempSync(path.join(tmpdir(), 'stampdeck-pgbench-'));
+  const running: Running[] = [];
+  try {
+    const members = quick ? 10_000 : 100_000;
+    const place = await databases.fill('postgres', { members, big: members, stamps: 0 });
+    const script = path.join(folder, 'award.sql');
+    await writeAwardScript(script, shopId, members);
+    const ours = await startProduct(place, callers);
+    const pool = { DATABASE_URL: place.at, DATABASE_POOL_SIZE: String(callers) };
+    const bare = await startProgram('bench/bare/fastify-award.ts', { ...pool, SHOP_ID: shopId });
+    const plain = await startExpress(place);
+    running.push(ours, bare, plain);
+    const [rounds, seconds] = quick ? [1, 1] : [5, 4];
+    const next = awards(members);
+    const warm = async () => {
+      for (const { port } of running) await callsPerSecond(port, callers, 1, next);
+    };
+    await warm();
+    const award = await alternate(rounds, {
+      pgbench: async () => runPgbench(script, place.at, callers, seconds),
+      ours: () => callsPerSecond(ours.port, callers, seconds, next),
+      bare: () => callsPerSecond(bare.port, callers, seconds, next),
+      plain: () => callsPerSecond(plain.port, callers, seconds, next),
+    });
+    const page = quick ? 4 : 400;
+    const cursor = await cursorOfPage(ours.port, page);
+    const pages = await alternate(rounds, {
+      oursFirst: () => callsPerSecond(ours.port, callers, seconds / 2, () => list({})),
+      plainFirst: () => callsPerSecond(plain.port, callers, seconds / 2, () => list({ page: 1 })),
+      oursLate: () => callsPerSecond(ours.port, callers, seconds / 2, () => list({ cursor })),
+      plainLate: () => callsPerSecond(plain.port, callers, seconds / 2, () => list({ page })),
+    });
+    const ratio = (one: number[], other: number[]) => median(one) / median(other);
+    const told = (one: number[], other: number[]) => `${each(one)} and ${each(other)} a second`;
+    return [
+      ratioRow(
+        'award by HTTP against pgbench',
+        ratio(award.ours, award.pgbench),
+        '≥ 0.5',
+        told(award.ours, award.pgbench),
+      ),
+      ratioRow(
+        'award against a bare Fastify route',
+        ratio(award.ours, award.bare),
+        '≥ 0.5',
+        told(award.ours, award.bare),
+      ),
+      ratioRow(
+        'award against Express and Sequelize',
+        ratio(award.ours, award.plain),
+        '≥ 8',
+        told(award.ours, award.plain),
+      ),
+      ratioRow(
+        "members' list, first page, against Express and Sequelize",
+        ratio(pages.oursFirst, pages.plainFirst),
+        '≥ 10',
+        told(pages.oursFirst, pages.plainFirst),
+      ),
+      ratioRow(
+        "members' list, 400th page, against Express and Sequelize",
+        ratio(pages.oursLate, pages.plainLate),
+        '≥ 20',
+        told(pages.oursLate, pages.plainLate),
+      ),
+    ];
+  } finally {
+    for (const one of running) await one.stop();
+    await databases.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const counterOnPostgres: Measure = {
+  name: 'counter',
+  title: 'The counter on PostgreSQL',
+  how: '16 callers, pools of 16, one shop of 100,000 members, every commit flushed; all sides on one database, rounds of 4 seconds in turn.',
+  run,
+};

@@ -1,0 +1,83 @@
+/** What a first visit loads, and when its largest part is painted on a slow phone. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { openDatabases } from '#databases.ts';
+import { limitRow, type Measure, median, type Options, type Row } from '#figures.ts';
+import { root, startProduct } from '#processes.ts';
+import { idOf } from '#town.ts';
+
+const dist = path.join(root, 'web/dist');
+
+function sizes(): Row[] {
+  if (!existsSync(path.join(dist, 'sizes.json'))) execFileSync('npm', ['run', 'build', '-w', 'web'], { cwd: root });
+  const found = JSON.parse(readFileSync(path.join(dist, 'sizes.json'), 'utf8')) as Record<
+    string,
+    { kB: number; budget: number }
+  >;
+  return Object.entries(found).map(([name, { kB, budget }]) => ({
+    what: `first load, gzip JS: ${name}`,
+    budget: `≤ ${budget} kB`,
+    found: `${kB} kB`,
+    isKept: kB <= budget,
+    figures: '',
+  }));
+}
+
+/** Seconds until the largest paint of a first visit: 4 × slower processor, 1.6 Mbit/s, 150 ms. */
+async function largestPaint(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const bytes = (1.6 * 1024 * 1024) / 8;
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 });
+  const time = await page.evaluate<number>(`new Promise((resolve) => new PerformanceObserver((list) =>
+    resolve(list.getEntries().at(-1).startTime)).observe({ type: 'largest-contentful-paint', buffered: true }))`);
+  await context.close();
+  return time / 1000;
+}
+
+async function run({ quick }: Options): Promise<Row[]> {
+  const rows = sizes();
+  const databases = openDatabases();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const server = await startProduct(await databases.fill('sqlite', { members: 100, big: 100, stamps: 5 }));
+    const pages = [
+      { name: 'landing', path: '/introduce', limit: 2 },
+      { name: 'shop page', path: `/operator/${idOf('shop', 1)}`, limit: 2 },
+      { name: 'sign-in', path: '/signin', limit: 3 },
+    ];
+    for (const page of pages) {
+      const times: number[] = [];
+      for (let time = 0; time < (quick ? 1 : 5); time += 1) {
+        times.push(await largestPaint(browser, `http://localhost:${server.port}${page.path}`));
+      }
+      rows.push(limitRow(`largest paint on a slow phone: ${page.name}`, median(times), page.limit, 's'));
+    }
+    await server.stop();
+    return rows;
+  } finally {
+    await browser.close();
+    await databases.remove();
+  }
+}
+
+export const screens: Measure = {
+  name: 'screens',
+  title: 'First visits',
+  how: 'Sizes as the build counts them. The largest paint of five first visits each in Chromium at 360 × 740, processor 4 × slower, 1.6 Mbit/s, 150 ms.',
+  run,
+};

@@ -1,0 +1,44 @@
+/** The product's award as the statement it sends to PostgreSQL, for pgbench and for bare servers to run. */
+
+import type { Tables } from '@stampdeck/server/db/schema.ts';
+import { type Entry, moveStamps } from '@stampdeck/server/features/stamps/queries.ts';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+
+/** What changes from award to award. */
+export type Part = 'ledgerId' | 'customerId' | 'requestKey';
+const changing: Part[] = ['ledgerId', 'customerId', 'requestKey'];
+
+/** The statement with its parameters: a fixed value, or the part that stands there. */
+export async function compileAward(
+  shopId: string,
+): Promise<{ sql: string; parameters: (Part | { value: unknown })[] }> {
+  const entry: Entry = {
+    ledgerId: '?ledgerId',
+    customerId: '?customerId',
+    requestKey: '?requestKey',
+    shopId,
+    stamps: 1,
+    actorId: shopId,
+    requestHash: 'hash',
+    reason: '',
+    localDay: '2026-06-01',
+    now: '2026-06-01T12:00:00.000Z',
+  };
+  const seen: { sql: string; parameters: readonly unknown[] }[] = [];
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (inner) => new PostgresIntrospector(inner),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => void seen.push(query),
+  });
+  await moveStamps(db, entry);
+  const [statement, ...more] = seen;
+  if (!statement || more.length > 0) throw new Error('The award is no longer one statement.');
+  return {
+    sql: statement.sql,
+    parameters: statement.parameters.map((value) => changing.find((part) => value === `?${part}`) ?? { value }),
+  };
+}

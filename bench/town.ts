@@ -1,0 +1,227 @@
+/** A believable town of any size, made by the database itself: one big shop, many small ones, members with cards and ledgers. */
+import { DatabaseSync } from 'node:sqlite';
+import { defaultDesign } from '@stampdeck/contract/designs.ts';
+import { openPostgres } from '@stampdeck/server/db/postgres.ts';
+import { openSqlite, sqliteFile } from '@stampdeck/server/db/sqlite.ts';
+import { hashSecret } from '@stampdeck/server/ids.ts';
+import pg from 'pg';
+
+export type Engine = 'sqlite' | 'postgres';
+
+/** Where a server finds its database. */
+export interface Place {
+  engine: Engine;
+  /** The data folder, or the address of the database. */
+  at: string;
+}
+
+export interface Size {
+  members: number;
+  /** Members of the big shop, whose number is 1; the others have 50 each. */
+  big: number;
+  /** Ledger rows of each member, one stamp each; at most 10. */
+  stamps: number;
+}
+
+const smallShop = 50;
+/** Stamps on a card of the town. */
+const cardSize = 20;
+
+type Kind = 'shop' | 'customer' | 'member' | 'card' | 'entry';
+const kinds: Record<Kind, string> = { shop: 'a', customer: 'b', member: 'c', card: 'd', entry: 'e' };
+
+/** The id of the `n`th of a kind: a UUIDv7's form, in the order of `n`. */
+export function idOf(kind: Kind, n: number): string {
+  const order = n.toString(16).padStart(8, '0');
+  const rest = ((BigInt(n) * 2654435761n) & 0xffffffffffffn).toString(16).padStart(12, '0');
+  return `019${kinds[kind]}${order.slice(0, 4)}-${order.slice(4)}-7000-8000-${rest}`;
+}
+
+/** The bearer token of a shop's operator, and of a customer. */
+export const tokenOf = (kind: 'shop' | 'customer', n: number): string => `${kind}-${n}-`.padEnd(43, 'x');
+
+const firstNames =
+  `Anna Ben Clara David Emma Felix Greta Hannes Ida Jonas Klara Leo Mia Noah Olga Paul Rosa Samir Tilda Uwe Vera Wim
+  Yara Zoe Alma Bruno Carl Dora Elias Frida Gustav Helene Igor Julia Konrad Lena Matteo Nora Oskar Petra Quentin Ruth Simon Thea Ulla
+  Viktor Wanda Xenia Yusuf Zita`.split(/\s+/);
+const beginnings = 'Ber Hol Kra Lin Mar Nor Ost Pel Ros Stein'.split(' ');
+const middles = 'ga mi ne ro ta va le du fi ko'.split(' ');
+const endings = 'n r mann sen wald'.split(' ');
+const lastNames = beginnings.flatMap((one) => middles.flatMap((two) => endings.map((three) => one + two + three)));
+
+/** The name and e-mail of the `n`th customer, as the database writes them. */
+export function customerOf(n: number): { name: string; email: string } {
+  const first = firstNames[n % firstNames.length] as string;
+  const last = lastNames[Math.floor(n / firstNames.length) % lastNames.length] as string;
+  return { name: `${first} ${last}`, email: `${first}.${last}.${n}@example.com`.toLowerCase() };
+}
+
+interface Dialect {
+  hex: (number: string, width: number) => string;
+  series: (count: number) => string;
+  time: (seconds: string) => string;
+  run: (sql: string) => Promise<void>;
+}
+
+async function toPostgres(url: string): Promise<Dialect & { close: () => Promise<void> }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  // The rows are consistent by how they are made: no key is looked up for each of millions.
+  await client.query(
+    "set session_replication_role = replica; set maintenance_work_mem = '1GB'; set work_mem = '128MB'",
+  );
+  // The server is ours alone: no checkpoint in the middle of the filling.
+  await client.query("alter system set max_wal_size = '16GB'");
+  await client.query('select pg_reload_conf()');
+  const { rows } = await client.query<{
+    name: string;
+    ddl: string;
+  }>(`select indexname as name, indexdef as ddl from pg_indexes
+    where schemaname = 'public' and tablename in ('ledger', 'members', 'cards') and indexdef like 'CREATE%INDEX%'
+      and indexname not in (select conname from pg_constraint)`);
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return {
+    hex: postgresHex,
+    series: (count) => `generate_series(1, ${count}::bigint) as t(n)`,
+    time: (seconds) => `to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`,
+    run: async (sql) => void (await client.query(sql)),
+    close: async () => {
+      for (const { ddl } of rows) await client.query(ddl);
+      await client.query('vacuum (analyze)');
+      await client.query('checkpoint');
+      await client.end();
+    },
+  };
+}
+
+function toSqlite(folder: string): Dialect & { close: () => Promise<void> } {
+  const database = new DatabaseSync(sqliteFile(folder));
+  database.exec(
+    'pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -1000000; pragma temp_store = memory',
+  );
+  const indexes = database
+    .prepare(
+      "select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in ('ledger', 'cards')",
+    )
+    .all() as { name: string; sql: string }[];
+  for (const { name } of indexes) database.exec(`drop index ${name}`);
+  return {
+    hex: (number, width) => `printf('%0${width}x', ${number})`,
+    series: (count) =>
+      `(with recursive s(n) as (select 1 union all select n + 1 from s where n < ${count}) select n from s) as t`,
+    time: (seconds) => `strftime('%Y-%m-%dT%H:%M:%S.000Z', ${seconds}, 'unixepoch')`,
+    run: async (sql) => database.exec(sql),
+    close: async () => {
+      for (const { sql } of indexes) database.exec(sql);
+      database.exec('pragma journal_mode = wal');
+      database.close();
+    },
+  };
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+function idIn(hex: Dialect['hex'], kind: Kind, n: string): string {
+  const order = hex(n, 8);
+  return `'019${kinds[kind]}' || substr(${order}, 1, 4) || '-' || substr(${order}, 5) || '-7000-8000-' ||
+    ${hex(`(${n} * 2654435761) & 281474976710655`, 12)}`;
+}
+
+const postgresHex: Dialect['hex'] = (number, width) => `lpad(to_hex(${number}), ${width}, '0')`;
+
+/** As `idOf`, in the words of PostgreSQL. */
+export const sqlIdOf = (kind: Kind, n: string): string => idIn(postgresHex, kind, n);
+
+function statements({ hex, series, time }: Dialect, { members, big, stamps }: Size): string[] {
+  const id = (kind: Kind, n: string) => idIn(hex, kind, n);
+  const shops = 1 + Math.ceil((members - big) / smallShop);
+  const shop = id('shop', `(case when t.n <= ${big} then 1 else 2 + (t.n - ${big} - 1) / ${smallShop} end)`);
+  const start = quoted('2025-01-01T00:00:00.000Z');
+  const design = { ...defaultDesign, size: cardSize, milestones: [] };
+  const word = (list: string, at: string) => `(select word from ${list} where i = ${at})`;
+  const first = word('firsts', `t.n % ${firstNames.length}`);
+  const last = word('lasts', `(t.n / ${firstNames.length}) % ${lastNames.length}`);
+  const joined = time('1735689600 + t.n * 20');
+  const words = (name: string, list: string[]) => [
+    `create temporary table ${name} (i integer primary key, word text)`,
+    `insert into ${name} values ${list.map((one, at) => `(${at}, ${quoted(one)})`).join(', ')}`,
+  ];
+  return [
+    ...words('firsts', firstNames),
+    ...words('lasts', lastNames),
+    `insert into accounts (id, email, name, created_at)
+      select ${id('shop', 't.n')}, 'shop' || t.n || '@example.com', 'Shop ' || t.n, ${start} from ${series(shops)}`,
+    `insert into shops (id, name, time_zone, followers, members, design_version, created_at)
+      select ${id('shop', 't.n')}, 'Shop ' || t.n, 'UTC', case when t.n = 1 then ${big} else ${smallShop} end,
+        case when t.n = 1 then ${big} else ${smallShop} end, 1, ${start} from ${series(shops)}`,
+    `insert into designs (shop_id, version, size, body, created_at)
+      select ${id('shop', 't.n')}, 1, ${cardSize}, ${quoted(JSON.stringify(design))}, ${start} from ${series(shops)}`,
+    `insert into accounts (id, email, name, created_at)
+      select ${id('customer', 't.n')}, lower(${first} || '.' || ${last} || '.' || t.n || '@example.com'),
+        ${first} || ' ' || ${last}, ${start} from ${series(members)}`,
+    `insert into follows (shop_id, account_id, created_at)
+      select ${shop}, ${id('customer', 't.n')}, ${joined} from ${series(members)}`,
+    `insert into members (shop_id, id, account_id, search, joined_at, left_at, status)
+      select ${shop}, ${id('member', 't.n')}, ${id('customer', 't.n')},
+        lower(${first} || ' ' || ${last} || ' ' || ${first} || '.' || ${last} || '.' || t.n || '@example.com'),
+        ${joined}, null, 'active' from ${series(members)}`,
+    `insert into cards (shop_id, id, member_id, size, count, status, design_version, seq, opened_at, last_stamp_at)
+      select ${shop}, ${id('card', 't.n')}, ${id('member', 't.n')}, ${cardSize}, ${stamps}, 'open', ${stamps > 0 ? 1 : 'null'},
+        ${stamps}, ${joined}, ${joined} from ${series(members)}`,
+    ...(stamps > 0 ? [ledger(id, series(members * stamps), { shop, stamps })] : []),
+  ];
+}
+
+function ledger(
+  id: (kind: Kind, n: string) => string,
+  rows: string,
+  { shop, stamps }: { shop: string; stamps: number },
+): string {
+  const n = `((t.n - 1) / ${stamps} + 1)`;
+  const of = shop.replaceAll('t.n', n);
+  const stamp = `((t.n - 1) % ${stamps} + 1)`;
+  const day = `'2026-0' || (1 + (${stamp} - 1) / 2) || '-' || (10 + ((${stamp} - 1) % 2) * 9 + ${n} % 9)`;
+  return `insert into ledger (shop_id, id, member_id, card_id, seq, kind, stamps, count_after, card_size, design_version, actor_id,
+      request_key, request_hash, undoes_id, reason, local_day, created_at)
+    select ${of}, ${id('entry', 't.n')}, ${id('member', n)}, ${id('card', n)}, ${stamp}, 'award', 1, ${stamp}, ${cardSize}, 1, ${of},
+      'key-' || ${id('entry', 't.n')}, '${hashSecret('town')}', null, '', ${day}, ${day} || 'T12:00:00.000Z' from ${rows}`;
+}
+
+/** Migrates an empty database and fills it; the counts of cards and shops are those of their rows. */
+export async function fillTown({ engine, at }: Place, size: Size): Promise<void> {
+  const onError = (error: Error) => {
+    throw error;
+  };
+  const store =
+    engine === 'sqlite' ? await openSqlite({ dataDir: at }) : await openPostgres({ url: at, poolSize: 2, onError });
+  await store.close();
+  const dialect = engine === 'sqlite' ? toSqlite(at) : await toPostgres(at);
+  for (const sql of statements(dialect, size)) await dialect.run(sql);
+  await dialect.run(sessions(1, Math.min(size.members, signedIn)));
+  await dialect.close();
+}
+
+/** Customers with a session, so that they can connect: the first ones. */
+const signedIn = 6000;
+
+/** The secret of every customer's device (base64url). */
+export const secret = 'c2VjcmV0LW9mLWEtYmVuY2gtZGV2aWNl';
+
+/** Sessions straight into the database: the product's own limits count calls, not people. */
+function sessions(operators: number, customers: number): string {
+  const now = new Date().toISOString();
+  const end = new Date(Date.now() + 86_400_000).toISOString();
+  const row = (kind: 'shop' | 'customer', n: number): string => {
+    const values = [
+      `${kind}-${n}`,
+      hashSecret(tokenOf(kind, n)),
+      idOf(kind, n),
+      kind === 'shop' ? 'operator' : 'customer',
+    ];
+    return `(${values.map(quoted).join(', ')}, 1, ${kind === 'shop' ? 'null' : quoted(secret)}, 'bench', '${now}', '${now}', '${end}')`;
+  };
+  const count = (total: number, kind: 'shop' | 'customer') =>
+    Array.from({ length: total }, (_, at) => row(kind, at + 1));
+  return `insert into sessions (id, token_hash, account_id, kind, remembered, device_secret, user_agent, created_at, last_seen_at,
+    expires_at) values ${[...count(operators, 'shop'), ...count(customers, 'customer')].join(', ')}`;
+}
