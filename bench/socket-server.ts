@@ -21,6 +21,7 @@ function serveOurs(): void {
   const live = startRealtime({
     server,
     prove: async (token) => personOf(token),
+    listLiving: async (tokens) => new Set(tokens),
     isOwnOrigin: () => true,
     handlers: {
       addUser: async () => undefined,
