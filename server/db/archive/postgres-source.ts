@@ -1,6 +1,6 @@
 /** Reads a whole PostgreSQL database, as it was at one moment, while others write. */
 import pg from 'pg';
-import { BackupRefusal, batchSize, exactValue, inOrderOfReference, migrationTables, type Source } from './source.ts';
+import { BackupRefusal, batchSize, exactValue, inOrderOfReference, tablesLeftOut, type Source } from './source.ts';
 
 const quoted = pg.escapeIdentifier;
 
@@ -22,7 +22,7 @@ export async function postgresTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`,
   );
-  return rows.map(({ name }) => name).filter((name) => !migrationTables.includes(name));
+  return rows.map(({ name }) => name).filter((name) => !tablesLeftOut.includes(name));
 }
 
 export interface Column {

@@ -6,7 +6,7 @@ import {
   batchSize,
   exactValue,
   inOrderOfReference,
-  migrationTables,
+  tablesLeftOut,
   type Source,
 } from './source.ts';
 
@@ -19,7 +19,7 @@ export function sqliteTables(database: DatabaseSync): string[] {
       "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite@_%' escape '@'",
     )
     .all() as { name: string }[];
-  return found.map(({ name }) => name).filter((name) => !migrationTables.includes(name));
+  return found.map(({ name }) => name).filter((name) => !tablesLeftOut.includes(name));
 }
 
 /** The columns of a table that are written, not computed. */
