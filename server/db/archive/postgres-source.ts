@@ -1,6 +1,6 @@
 /** Reads a whole PostgreSQL database, as it was at one moment, while others write. */
 import pg from 'pg';
-import { BackupRefusal, batchSize, exactValue, inOrderOfReference, tablesLeftOut, type Source } from './source.ts';
+import { BackupRefusal, batchSize, exactValue, inOrderOfReference, type Source, tablesLeftOut } from './source.ts';
 
 const quoted = pg.escapeIdentifier;
 

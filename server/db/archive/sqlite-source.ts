@@ -6,8 +6,8 @@ import {
   batchSize,
   exactValue,
   inOrderOfReference,
-  tablesLeftOut,
   type Source,
+  tablesLeftOut,
 } from './source.ts';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
