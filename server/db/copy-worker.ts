@@ -1,5 +1,5 @@
 /** Copies the database to a file, as it is at one moment, away from the thread that serves. */
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { publishFile } from './archive/durable-file.ts';
@@ -11,8 +11,7 @@ const partial = `${to}.partial`;
 /** Pages in one step; between two of them the copying can be stopped. */
 const rate = 1000;
 
-async function copy(): Promise<void> {
-  closeSync(openSync(partial, 'wx', 0o600));
+async function fill(): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true });
   // Held open, this reads one moment of the database: without it each write of the server would make the copying start again.
   source.exec('begin');
@@ -25,7 +24,18 @@ async function copy(): Promise<void> {
   const [first] = made.prepare('pragma quick_check(1)').all() as { quick_check: string }[];
   made.close();
   if (first?.quick_check !== 'ok') throw new Error('The copy is damaged.');
-  await publishFile(partial, to);
+}
+
+async function copy(): Promise<void> {
+  closeSync(openSync(partial, 'wx', 0o600));
+  try {
+    await fill();
+    await publishFile(partial, to);
+  } catch (error) {
+    // Until the next try it would take up the room that the shop itself may be short of.
+    rmSync(partial, { force: true });
+    throw error;
+  }
 }
 
 try {

@@ -17,6 +17,9 @@ const ending = '.sqlite';
 export const backupName = (at: Date): string =>
   `stampdeck-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z${ending}`;
 
+/** What a nightly backup that was broken off left: not the one that somebody's `npm run backup` is just writing beside it. */
+export const isUnfinished = (name: string): boolean => /^stampdeck-[\dT-]+Z\.sqlite\.partial/.test(name);
+
 /** Of a folder's names those of backups, the oldest first. */
 export function listKept(names: readonly string[]): Kept[] {
   return names

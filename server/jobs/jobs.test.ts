@@ -207,10 +207,19 @@ describe.runIf(onSqlite)('the nightly backup', () => {
     const folder = join(app.place.dataDir, 'backups');
     mkdirSync(folder);
     writeFileSync(join(folder, 'stampdeck-2020-01-01T03-00-00Z.sqlite.partial'), 'half');
-    writeFileSync(join(folder, 'note.txt'), 'mine');
+    const others = ['note.txt', 'shop.jsonl.gz.4711.partial'];
+    for (const name of others) writeFileSync(join(folder, name), 'mine');
     await app.runJobs();
     const names = backupsOf(app);
-    expect(names).toHaveLength(2);
-    expect(names).toContain('note.txt');
+    expect(names).toHaveLength(3);
+    expect(names).toEqual(expect.arrayContaining(others));
+  });
+
+  test('that fails half way leaves nothing of itself', async () => {
+    const { dataDir } = await emptyPlace();
+    writeFileSync(join(dataDir, 'stampdeck.sqlite'), 'damaged'.repeat(1000));
+    const nightly = new NightlyBackup(dataDir, new Date());
+    await expect(nightly.run(new Date())).rejects.toThrow('not a database');
+    expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
   });
 });

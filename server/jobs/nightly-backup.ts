@@ -6,7 +6,7 @@ import type { BackupState } from '@stampdeck/contract/home.ts';
 import { backupsFolder } from '#db/archive/sqlite-target.ts';
 import { diskTrouble } from '#db/disk-trouble.ts';
 import { sqliteFile } from '#db/sqlite.ts';
-import { backupName, isBackupDue, type Kept, listKept, newest, surplus } from './backup-plan.ts';
+import { backupName, isBackupDue, isUnfinished, type Kept, listKept, newest, surplus } from './backup-plan.ts';
 
 interface Listed extends Kept {
   bytes: number;
@@ -97,7 +97,7 @@ export class NightlyBackup {
   async #make(now: Date): Promise<void> {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     for (const name of readdirSync(this.#folder)) {
-      if (name.includes('.partial')) rmSync(join(this.#folder, name));
+      if (isUnfinished(name)) rmSync(join(this.#folder, name));
     }
     const from = sqliteFile(this.#dataDir);
     this.#refuseWithoutRoom(from);
