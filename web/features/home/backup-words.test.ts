@@ -32,6 +32,8 @@ describe('the last backup is told', () => {
   test('by the clock of the shop', () => {
     const state = { lastAt: '2026-11-20T18:12:00Z', bytes: 4096 };
     expect(words(state, 'Asia/Tokyo').text).toBe('Last backup: today 03:12, 4 KB');
+    const newYear = { lastAt: '2025-12-31T18:12:00Z', bytes: 4096 };
+    expect(words(newYear, 'Asia/Tokyo').text).toBe('Last backup: 1 January 03:12, 4 KB');
   });
 
   test('as nothing to worry about until it failed or is two days old', () => {

@@ -30,7 +30,7 @@ function whenWords(at: Date, now: Date, timeZone: string): string {
   yesterday.setUTCDate(yesterday.getUTCDate() - 1);
   if (date(at) === date(now)) return `today ${time}`;
   if (date(at) === yesterday.toISOString().slice(0, 10)) return `yesterday ${time}`;
-  const year = at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
+  const year = date(at).slice(0, 4) === date(now).slice(0, 4) ? {} : { year: 'numeric' as const };
   return `${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...year, timeZone })} ${time}`;
 }
 
