@@ -41,7 +41,8 @@ export function watchConnections(server: Server, isTls: boolean): Connections {
     if (!connection) return;
     connection.call = call;
     answer.once('close', () => {
-      connection.call = null;
+      // Whoever sends calls without waiting for the answers has the next one under way already.
+      if (connection.call === call) connection.call = null;
       connection.quietSince = performance.now();
     });
   });
