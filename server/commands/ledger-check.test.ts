@@ -1,10 +1,12 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import type { Place } from '#db/read-only.ts';
 import { startApp } from '#test/app.ts';
+import { type Ended, settingsOf, startProgram } from '#test/commands.ts';
 import { breakDatabase } from '#test/ledger.ts';
 import { addMember, addShopWithCard, award, type TestPerson } from '#test/people.ts';
 
@@ -13,15 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'stampdeck-check-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The command in a process of its own, beside the running server. */
-function check({ databaseUrl, dataDir }: Place): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'ledger-check.ts')], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) },
-  });
-  const seen = { out: '', err: '' };
-  child.stdout.on('data', (part) => (seen.out += part));
-  child.stderr.on('data', (part) => (seen.err += part));
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, ...seen })));
-}
+const check = (place: Place): Promise<Ended> => startProgram('commands/ledger-check.ts', [], settingsOf(place)).ended;
 
 /** A shop with a card of five that got 2 stamps, then 1. */
 async function smallShop(): Promise<{ shop: TestPerson; member: TestPerson }> {
@@ -187,6 +181,28 @@ describe('what is broken is named with its shop:', () => {
     expect(lines).toContain('more like the last; only 100 are named');
   });
 });
+
+test.runIf(inject('engine') === 'postgres')(
+  'a database that goes meanwhile is one that could not be read',
+  async () => {
+    const [holder, admin] = Array.from({ length: 2 }, () => new pg.Client(app.place.databaseUrl ?? '')) as [
+      pg.Client,
+      pg.Client,
+    ];
+    for (const client of [holder, admin]) await client.connect();
+    try {
+      await holder.query('begin; lock table ledger in access exclusive mode');
+      const checking = check(app.place);
+      const endWhoWaits =
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      while ((await admin.query(endWhoWaits)).rowCount === 0) await nextTurn();
+      const { code, err } = await checking;
+      expect([code, err]).toEqual([2, expect.stringMatching(/^The database could not be read: [^\n]+\n$/)]);
+    } finally {
+      for (const client of [holder, admin]) await client.end();
+    }
+  },
+);
 
 test('a database that no server has prepared is told as one sentence', async () => {
   // To SQLite an empty file is a database without tables.

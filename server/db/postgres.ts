@@ -89,9 +89,12 @@ const queriesOn = (pool: pg.Pool, guard?: () => void): Kysely<Tables> => {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named as never }) });
 };
 
-/** Migrations of a big database take their time: on connections of their own, without a limit. */
+/** For what takes its time, such as migrations of a big database: connections of its own, without a limit. */
+export const unhurriedQueries = (url: string, onError: (error: Error) => void): Kysely<Tables> =>
+  queriesOn(openPool({ connectionString: url, max: 2, ...timeouts(undefined) }, onError));
+
 async function migrateUnhurried(url: string, onError: (error: Error) => void): Promise<void> {
-  const db = queriesOn(openPool({ connectionString: url, max: 2, ...timeouts(undefined) }, onError));
+  const db = unhurriedQueries(url, onError);
   try {
     await migrate(db, 'postgres');
   } finally {

@@ -1,10 +1,8 @@
 /** A look at a database beside its server: one moment of it, and no way to write. */
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
 import type { Queries } from './client.ts';
-import type { Tables } from './schema.ts';
+import { unhurriedQueries } from './postgres.ts';
 import { sqliteFile } from './sqlite.ts';
 import { runOn, sqliteQueries } from './sqlite-dialect.ts';
 
@@ -43,8 +41,8 @@ async function readSqlite<T>(file: string, work: (db: Queries) => Promise<T>): P
 }
 
 async function readPostgres<T>(url: string, work: (db: Queries) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 5000 });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  // What breaks a connection in use is also the end of its statement, which is what the caller hears of.
+  const db = unhurriedQueries(url, () => undefined);
   try {
     return await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
   } finally {
