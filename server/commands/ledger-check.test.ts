@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import type { Place } from '#db/read-only.ts';
 import { startApp } from '#test/app.ts';
 import { type Ended, settingsOf, startProgram } from '#test/commands.ts';
-import { breakDatabase } from '#test/ledger.ts';
+import { breakDatabase, loseConnection } from '#test/ledger.ts';
 import { addMember, addShopWithCard, award, type TestPerson } from '#test/people.ts';
 
 const app = await startApp();
@@ -185,22 +183,8 @@ describe('what is broken is named with its shop:', () => {
 test.runIf(inject('engine') === 'postgres')(
   'a database that goes meanwhile is one that could not be read',
   async () => {
-    const [holder, admin] = Array.from({ length: 2 }, () => new pg.Client(app.place.databaseUrl ?? '')) as [
-      pg.Client,
-      pg.Client,
-    ];
-    for (const client of [holder, admin]) await client.connect();
-    try {
-      await holder.query('begin; lock table ledger in access exclusive mode');
-      const checking = check(app.place);
-      const endWhoWaits =
-        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      while ((await admin.query(endWhoWaits)).rowCount === 0) await nextTurn();
-      const { code, err } = await checking;
-      expect([code, err]).toEqual([2, expect.stringMatching(/^The database could not be read: [^\n]+\n$/)]);
-    } finally {
-      for (const client of [holder, admin]) await client.end();
-    }
+    const { code, err } = await loseConnection(app, () => check(app.place));
+    expect([code, err]).toEqual([2, expect.stringMatching(/^The database could not be read: [^\n]+\n$/)]);
   },
 );
 

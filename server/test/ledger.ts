@@ -1,5 +1,6 @@
 /** Whether a test's database still holds together, and ways to break it past everything that guards it. */
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { expect } from 'vitest';
 import { inspectLedger } from '#db/ledger-check.ts';
@@ -34,4 +35,24 @@ export async function breakDatabase({ place }: TestApp, statement: string): Prom
   await client.query('drop index if exists ledger_by_card');
   await client.query(statement);
   await client.end();
+}
+
+/** Holds up whoever reads the ledger of a PostgreSQL, and ends their connection while they wait, as when the server goes. */
+export async function loseConnection<T>({ place }: TestApp, read: () => Promise<T>): Promise<T> {
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: place.databaseUrl ?? '' });
+    await client.connect();
+    return client;
+  };
+  const [holder, admin] = [await connect(), await connect()];
+  try {
+    await holder.query('begin; lock table ledger in access exclusive mode');
+    const reading = read();
+    const endWaiting = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await admin.query(endWaiting)).rowCount === 0) await nextTurn();
+    return await reading;
+  } finally {
+    for (const client of [holder, admin]) await client.end();
+  }
 }
