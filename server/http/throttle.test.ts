@@ -30,3 +30,14 @@ test('a caller has as many calls as are allowed in a while, whoever else calls, 
   take('2001:db8::1');
   take('192.0.2.1');
 });
+
+test('nobody waits longer because the clock is set back', () => {
+  let now = Date.parse('2026-01-01T12:00:00Z');
+  const throttle = new Throttle(1, 60);
+  const take = () => throttle.take({ now: () => new Date(now), browser: { address: '192.0.2.1' } } as Context);
+  take();
+  expect(take).toThrow('Too many tries');
+  now -= 60 * 60 * 1000;
+  take();
+  expect(take).toThrow('Too many tries');
+});

@@ -40,13 +40,15 @@ export class Throttle {
   /** Counts one call of `caller`, this caller's network unless said, or refuses it. */
   take(ctx: Context, caller = networkOf(ctx.browser.address)): void {
     const now = ctx.now().getTime();
-    if (now - this.#turnedAt >= this.#windowMs) {
+    // Also what lies ahead, because the clock was set back: nobody is to wait until it comes there again.
+    const isOver = (since: number): boolean => now < since || now - since >= this.#windowMs;
+    if (isOver(this.#turnedAt)) {
       this.#older = this.#seen;
       this.#seen = new Map();
       this.#turnedAt = now;
     }
     const seen = this.#seen.get(caller) ?? this.#older.get(caller);
-    if (!seen || now - seen.since >= this.#windowMs) {
+    if (!seen || isOver(seen.since)) {
       this.#seen.set(caller, { since: now, count: 1 });
       return;
     }

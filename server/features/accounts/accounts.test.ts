@@ -223,6 +223,15 @@ describe('a session', () => {
     const later = new Date(Date.now() + 2 * 60 * 60 * 1000);
     expect(await new Sessions({ ...app.store, write }).actor(token, later)).toMatchObject({ accountId: id });
   });
+
+  test('that ended elsewhere is not believed longer because the clock is set back', async () => {
+    const { token, device } = await addCustomer(app);
+    const sessions = new Sessions(app.store);
+    await sessions.actor(token, new Date());
+    await app.store.write((db) => endSession(db, device.id, new Date().toISOString()));
+    const earlier = new Date(Date.now() - 60 * 60 * 1000);
+    await expect(sessions.actor(token, earlier)).rejects.toThrow('Not authorized, token failed');
+  });
 });
 
 describe('a token looked up while its owner presses Exit', () => {
