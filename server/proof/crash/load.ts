@@ -1,6 +1,7 @@
 /** Sixteen clients that give, take back, undo, read and join, each call and its end written into a history. */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { newChance } from '#demo/chance.ts';
 import type { TestPerson } from '#test/people.ts';
 import type { Arena, Place } from './arena.ts';
 import type { Invoke, Operation } from './checker.ts';
@@ -33,17 +34,6 @@ interface Answer {
   body: { stampAwardNumber?: number; card?: { seq: number }; ledgerId?: string; code?: string };
 }
 
-/** Random numbers that a seed repeats (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 interface Cast {
   shop: TestPerson;
   /** Members with a card. */
@@ -69,7 +59,7 @@ export class Load {
     this.#arena = arena;
     this.#history = history;
     this.#cast = cast;
-    this.#random = randomFrom(seed);
+    this.#random = newChance(seed).next;
   }
 
   start(): void {
