@@ -109,19 +109,13 @@ class Writer {
   }
 }
 
-export interface SqliteOptions {
-  dataDir: string;
-  /** Commands that run beside a server take no lock. */
-  lock?: boolean;
-}
-
 /** Opens (and makes, and migrates) the database of a data folder. */
-export async function openSqlite({ dataDir, lock = true }: SqliteOptions): Promise<Store> {
+export async function openSqlite({ dataDir }: { dataDir: string }): Promise<Store> {
   mkdirSync(dataDir, { recursive: true });
-  const folderLock = lock ? lockFolder(dataDir) : null;
+  const folderLock = lockFolder(dataDir);
   const file = sqliteFile(dataDir);
   if (existsSync(restoringFile(dataDir))) {
-    folderLock?.close();
+    folderLock.close();
     throw new Error('a restore into it was broken off; restore the backup again, or empty the folder');
   }
   const writing = new DatabaseSync(file);
@@ -143,7 +137,7 @@ export async function openSqlite({ dataDir, lock = true }: SqliteOptions): Promi
       await worker.close();
       reading.close();
       writing.close();
-      folderLock?.close();
+      folderLock.close();
     },
   };
 }

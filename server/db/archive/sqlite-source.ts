@@ -10,7 +10,8 @@ import {
   tablesLeftOut,
 } from './source.ts';
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+/** A name as SQL takes it, whatever it holds. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Names of the tables that hold rows of their own: no views, no search indexes and their inner tables. */
 export function sqliteTables(database: DatabaseSync): string[] {

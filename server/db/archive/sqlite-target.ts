@@ -6,13 +6,11 @@ import { lockFolder, lockName, restoringFile, sqliteFile } from '#db/sqlite.ts';
 import { runOn, sqliteQueries } from '#db/sqlite-dialect.ts';
 import { publishFile } from './durable-file.ts';
 import { BackupRefusal, type Batch } from './source.ts';
-import { sqliteColumns, sqliteTables } from './sqlite-source.ts';
+import { quoted, sqliteColumns, sqliteTables } from './sqlite-source.ts';
 import type { Target } from './target.ts';
 
 /** The nightly copies may stay: they are what somebody who lost the database itself restores from. */
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 function refuseOccupied(dataDir: string): void {
   const own = [lockName, basename(backupsFolder(dataDir))];
