@@ -30,27 +30,24 @@ export const faults: Fault[] = [
   {
     name: 'SQLite writes the ledger row apart from the card',
     file: 'features/stamps/queries.ts',
-    find: `  await sql\`insert into ledger (\${ledgerColumns}) select \${entryValues(entry, sql\`u\`)} from (
-      select \${card.cardId} as "cardId", \${card.memberId} as "memberId", \${card.size} as size, \${card.count} as count,
-        \${card.version} as version, \${card.seq} as seq) u\`.execute(db);`,
-    replace: `  setTimeout(() => void sql\`insert into ledger (\${ledgerColumns}) select \${entryValues(entry, sql\`u\`)} from (
-      select \${card.cardId} as "cardId", \${card.memberId} as "memberId", \${card.size} as size, \${card.count} as count,
-        \${card.version} as version, \${card.seq} as seq) u\`.execute(db), 5);`,
+    find: '  await addMovedEntry(db, { ...entry, ...card });',
+    replace: '  setTimeout(() => void addMovedEntry(db, { ...entry, ...card }), 5);',
     caughtBy,
     engine: 'sqlite',
   },
   {
     name: 'PostgreSQL writes the ledger row apart from the card',
     file: 'features/stamps/queries.ts',
-    find: `returning \${changed}),
-      l as (insert into ledger (\${ledgerColumns}) select \${entryValues(entry, sql\`u\`)} from u)
-      select u.*, \${entry.ledgerId}::text as "ledgerId" from u\`.execute(db);`,
-    replace: `returning \${changed})
-      select u.*, \${entry.ledgerId}::text as "ledgerId" from u\`.execute(db);
-    const { count = 0, seq = 0, size = 0, version = 0, cardId, memberId } = (rows[0] ?? {}) as never;
-    if (rows[0]) await sql\`insert into ledger (\${ledgerColumns}) select \${entryValues(entry, sql\`u\`)} from (
-      select \${cardId}::text as "cardId", \${memberId}::text as "memberId", \${sql.lit(size)} as size, \${sql.lit(count)} as count,
-        \${sql.lit(version)}::integer as version, \${sql.lit(seq)} as seq) u\`.execute(db);`,
+    find: "  if (engineOf(db) === 'postgres') return (await moveAtOnce(db, entry))[0];",
+    replace: `  if (engineOf(db) === 'postgres') {
+    const { rows } = await sql\`\${guardedUpdate(entry)} returning \${changed}\`.execute(db);
+    const card = rows[0] as any;
+    if (!card) return undefined;
+    await sql\`insert into ledger (\${ledgerColumns}) select \${entryValues(entry, sql\`u\`)} from (
+      select \${card.cardId}::text as "cardId", \${card.memberId}::text as "memberId", \${card.size}::integer as size,
+        \${card.count}::integer as count, \${card.version}::integer as version, \${card.seq}::integer as seq) u\`.execute(db);
+    return { ...card, ledgerId: entry.ledgerId };
+  }`,
     caughtBy,
     engine: 'postgres',
   },

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
+import { fixed } from '#db/fixed.ts';
 import type { CardsTable, LedgerTable, ScansTable } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 
@@ -76,27 +77,47 @@ const ledgerColumns = sql.raw(
 const changed = sql.raw(`c.id as "cardId", c.member_id as "memberId", c.size as size, c.count as count,
   c.status as status, c.design_version as version, c.seq as seq`);
 
+const byStamps = ({ stamps }: Entry): Partial<Entry> => ({ stamps });
+
+const moveAtOnce = fixed<Entry, ChangedCard>(
+  (db, entry) =>
+    sql<ChangedCard>`
+      with u as (${guardedUpdate(entry)} returning ${changed}),
+      l as (insert into ledger (${ledgerColumns}) select ${entryValues(entry, sql`u`)} from u)
+      select u.*, ${entry.ledgerId}::text as "ledgerId" from u`.compile(db),
+  byStamps,
+);
+
+type MovedCard = ChangedCard & { memberId: string };
+
+const moveCard = fixed<Entry, MovedCard>(
+  (db, entry) =>
+    sql<MovedCard>`${guardedUpdate(entry)} returning id as "cardId", member_id as "memberId", size, count, status,
+      design_version as version, seq`.compile(db),
+  byStamps,
+);
+
+const addMovedEntry = fixed<
+  Entry & Pick<MovedCard, 'cardId' | 'memberId' | 'size' | 'count' | 'version' | 'seq'>,
+  never
+>(
+  (db, entry) =>
+    sql<never>`insert into ledger (${ledgerColumns}) select ${entryValues(entry, sql`u`)} from (
+      select ${entry.cardId} as "cardId", ${entry.memberId} as "memberId", ${entry.size} as size, ${entry.count} as count,
+        ${entry.version} as version, ${entry.seq} as seq) u`.compile(db),
+  byStamps,
+);
+
 /**
  * Moves stamps and writes the ledger row, or does neither and answers nothing: the card has no room, or there is no such card.
  * A used request key violates `ledger_request_key`. One statement, one round trip on PostgreSQL; on SQLite two in the caller's
  * transaction, because SQLite has no writing CTE.
  */
 export async function moveStamps(db: Queries, entry: Entry): Promise<ChangedCard | undefined> {
-  if (engineOf(db) === 'postgres') {
-    const { rows } = await sql<ChangedCard>`
-      with u as (${guardedUpdate(entry)} returning ${changed}),
-      l as (insert into ledger (${ledgerColumns}) select ${entryValues(entry, sql`u`)} from u)
-      select u.*, ${entry.ledgerId}::text as "ledgerId" from u`.execute(db);
-    return rows[0];
-  }
-  const { rows } = await sql<ChangedCard & { memberId: string }>`
-    ${guardedUpdate(entry)} returning id as "cardId", member_id as "memberId", size, count, status,
-      design_version as version, seq`.execute(db);
-  const card = rows[0];
+  if (engineOf(db) === 'postgres') return (await moveAtOnce(db, entry))[0];
+  const [card] = await moveCard(db, entry);
   if (!card) return undefined;
-  await sql`insert into ledger (${ledgerColumns}) select ${entryValues(entry, sql`u`)} from (
-      select ${card.cardId} as "cardId", ${card.memberId} as "memberId", ${card.size} as size, ${card.count} as count,
-        ${card.version} as version, ${card.seq} as seq) u`.execute(db);
+  await addMovedEntry(db, { ...entry, ...card });
   return { ...card, ledgerId: entry.ledgerId };
 }
 
@@ -169,8 +190,7 @@ export async function undoAward(db: Queries, award: LedgerRow, entry: Entry): Pr
   return { ...card, ledgerId: entry.ledgerId };
 }
 
-/** A member's running card at a shop, with what decides about the next stamp. */
-export const findRunningCard = (db: Queries, shopId: string, customerId: string) =>
+const runningCard = fixed((db, { shopId, customerId }: { shopId: string; customerId: string }) =>
   db
     .selectFrom('members as m')
     .innerJoin('shops as s', 's.id', 'm.shop_id')
@@ -193,7 +213,14 @@ export const findRunningCard = (db: Queries, shopId: string, customerId: string)
     ])
     .where('m.shop_id', '=', shopId)
     .where('m.account_id', '=', customerId)
-    .executeTakeFirst();
+    .compile(),
+);
+
+/** A member's running card at a shop, with what decides about the next stamp. */
+export async function findRunningCard(db: Queries, shopId: string, customerId: string) {
+  const [card] = await runningCard(db, { shopId, customerId });
+  return card;
+}
 
 /** A row's place in its member's ledger. Ids tell it not: they are made before the card is locked. */
 export interface EntryPlace {
