@@ -1,15 +1,14 @@
-// `npm run ledger:check` and its like: a command of the server on Node 24. It installs nothing, because it may run beside a server.
+// `npm run check`, `npm run backup` and their like: a program of ours on Node 24. It installs nothing, because it may run beside a server.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { main, node24, root, run } from './setup.mjs';
 
 await main(async () => {
-  const [name, ...args] = process.argv.slice(2);
   if (!existsSync(path.join(root, 'node_modules', '.package-lock.json'))) {
     process.stderr.write(
       'stampdeck: The packages are not installed: run npm ci, or npm start, and then this command again.\n',
     );
     return 2;
   }
-  return run(node24(), [`server/commands/${name}.ts`, ...args]);
+  return run(node24(), process.argv.slice(2));
 });

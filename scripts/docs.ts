@@ -23,4 +23,5 @@ if (process.argv.includes('--check')) {
     writeFileSync(path.join(root, file), text);
     console.log(`wrote ${file}`);
   }
+  if (stale.length === 0) console.log('nothing to write: both pages are as the code says');
 }

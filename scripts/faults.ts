@@ -33,14 +33,16 @@ function missed(fault: SeededFault, engine: Engine): string | null {
   );
   try {
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
-      testResults: { assertionResults: { status: string; failureMessages: string[] }[] }[];
+      testResults: { message: string; assertionResults: { status: string; failureMessages: string[] }[] }[];
     };
     const failures = testResults
       .flatMap(({ assertionResults }) => assertionResults)
       .filter((one) => one.status === 'failed');
     // A fault that does not fit its file also ends red, but for the wrong reason.
     const unfit = failures.flatMap((one) => one.failureMessages).find((words) => words.includes('seeded fault'));
-    return failures.length === 0 ? `no test failed\n${done.stdout}${done.stderr}` : (unfit ?? null);
+    if (failures.length > 0) return unfit ?? null;
+    const broken = testResults.map(({ message }) => message).filter(Boolean);
+    return broken.length > 0 ? `the proof could not be run: ${broken.join('; ')}` : 'no test failed';
   } catch {
     return `it ended without a report\n${done.stdout}${done.stderr}`;
   }

@@ -25,7 +25,8 @@ const pages: Plugin = {
   configureServer(dev) {
     dev.middlewares.use((request, _response, next) => {
       const { pathname } = new URL(request.url ?? '/', 'http://dev');
-      if (request.headers.accept?.includes('text/html') && !pathname.includes('.') && !pathname.startsWith('/@')) {
+      const isPage = !pathname.includes('.') && !pathname.startsWith('/@') && !pathname.startsWith('/docs');
+      if (request.headers.accept?.includes('text/html') && isPage) {
         request.url = pageOf(pathname);
       }
       next();

@@ -1,6 +1,6 @@
 // `npm run backup [file]`: everything that the database holds, as it was at one moment, in one file; the server may run meanwhile.
 import { existsSync, rmSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { readCallersFolder, readConfig } from '#config.ts';
 import { writeArchive } from '#db/archive/archive-file.ts';
 import { partialOf } from '#db/archive/durable-file.ts';
@@ -23,6 +23,7 @@ await runCommand(async () => {
   const name = `stampdeck-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.jsonl.gz`;
   const file = resolve(readCallersFolder(), process.argv[2] ?? name);
   if (existsSync(file)) throw new BackupRefusal(`'${file}' exists already.`);
+  if (!existsSync(dirname(file))) throw new BackupRefusal(`The folder '${dirname(file)}' does not exist.`);
   const source = await openSource();
   process.once('exit', () => rmSync(partialOf(file), { force: true }));
   try {

@@ -39,7 +39,7 @@ async function run(): Promise<void> {
     process.stdout.write(
       [
         `The demo is in ${where}: made-up shops and people, nobody real among them.`,
-        `Start the server (npm start) and sign in at ${address}/signin with one of`,
+        `Start the server with the same settings (npm start) and sign in at ${address}/signin with one of`,
         ...demo.shops.map(({ name, email }) => `  ${email.padEnd(20)} ${name}`),
         `and the password ${password}, which is shown only here and now.`,
         `A customer sees ${demo.shops[0]?.name} at ${address}/operator/${demo.shops[0]?.id}`,

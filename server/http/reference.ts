@@ -11,6 +11,7 @@ import { setPagePolicy } from './security-headers.ts';
 const page = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Stampdeck API</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs/assets/swagger-ui.css"></head>
 <body><div id="reference"></div><script src="/docs/assets/swagger-ui-bundle.js"></script><script src="/docs/reference.js"></script></body>
 </html>`;

@@ -116,9 +116,11 @@ export class NightlyBackup {
     const worker = new Worker(new URL('../db/copy-worker.ts', import.meta.url), { workerData: { from, to } });
     this.#worker = worker;
     return new Promise<void>((resolve, reject) => {
-      worker.once('message', ({ done, trouble, message }: { done?: true; trouble?: Failure; message?: string }) =>
-        done ? resolve() : reject(new CopyFailed(trouble ?? 'unexpected', message ?? '')),
-      );
+      // Under `node --watch` Node's own messages come this way, too.
+      worker.on('message', ({ done, trouble, message }: { done?: true; trouble?: Failure; message?: string }) => {
+        if (done) resolve();
+        else if (message !== undefined) reject(new CopyFailed(trouble ?? 'unexpected', message));
+      });
       worker.once('error', reject);
       worker.once('exit', () => reject(new Error('The backup was stopped.')));
     }).finally(() => {

@@ -14,7 +14,7 @@ export interface Asked {
 
 type Answer = (asked: Asked) => Response | Promise<Response>;
 
-/** Takes the place of fetch; each endpoint answers as told, the rest fails the test. */
+/** Takes the place of fetch; each endpoint answers as told, the rest as when there is no connection. */
 export function fakeServer() {
   const asked: Asked[] = [];
   const answers = new Map<string, Answer>();
