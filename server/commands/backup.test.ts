@@ -136,6 +136,15 @@ describe('a restore', () => {
     },
   );
 
+  test.runIf(inject('engine') === 'sqlite')('where a server or a restore was killed needs no clearing', async () => {
+    const place = await emptyPlace();
+    writeFileSync(join(place.dataDir, 'server.lock'), '');
+    for (const left of ['server.lock-journal', 'restoring.sqlite', 'restoring.sqlite-journal'])
+      writeFileSync(join(place.dataDir, left), Buffer.alloc(512));
+    expect(await runOnPlace('restore', whole, place)).toMatchObject({ code: 0, err: '' });
+    expect(readdirSync(place.dataDir).sort()).toEqual(['server.lock', 'stampdeck.sqlite']);
+  });
+
   const cut = 'is cut off or damaged';
   test.each<[string, () => string, string]>([
     ['a file that is none', () => join(import.meta.dirname, 'backup.ts'), 'is not a backup of Stampdeck'],
@@ -145,6 +154,7 @@ describe('a restore', () => {
       'is not a backup of Stampdeck',
     ],
     ['a file that is not there', () => join(folder, 'none.gz'), 'does not exist'],
+    ['a folder', () => folder, 'That is a folder'],
     [
       'a file that was cut off',
       () => {

@@ -11,9 +11,10 @@ function sentenceFor(error: unknown): string {
   }
   const trouble = diskTrouble(error);
   if (trouble === 'diskFull') return 'The disk is full.';
-  const { message, path } = error as Error & { path?: string };
+  const { message, path, code } = error as NodeJS.ErrnoException;
   if (trouble === 'notWritable') return `${path ? `'${path}'` : 'The folder'} may not be read or written.`;
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return `'${path}' does not exist.`;
+  if (code === 'ENOENT') return `'${path}' does not exist.`;
+  if (code === 'EISDIR') return 'That is a folder, and a file is needed.';
   if (isDamage(error)) return 'The database file is damaged.';
   return `${message}.`;
 }

@@ -13,7 +13,8 @@ import type { Target } from './target.ts';
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
 
 function refuseOccupied(dataDir: string): void {
-  const own = [lockName, basename(backupsFolder(dataDir))];
+  // A server or a restore that was killed leaves the journal of its lock.
+  const own = [lockName, `${lockName}-journal`, basename(backupsFolder(dataDir))];
   const restoring = basename(restoringFile(dataDir));
   const other = readdirSync(dataDir).find((name) => !own.includes(name) && !name.startsWith(restoring));
   if (other === undefined) return;
@@ -30,7 +31,7 @@ export function openSqliteTarget(dataDir: string): Target {
   const hadLock = existsSync(join(dataDir, lockName));
   const lock = lockFolder(dataDir);
   const file = restoringFile(dataDir);
-  rmSync(file, { force: true });
+  for (const left of [file, `${file}-journal`]) rmSync(left, { force: true });
   const database = new DatabaseSync(file);
   // Nothing of it counts before it is whole: no journal is kept and nothing flushed until then.
   database.exec('pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off');
