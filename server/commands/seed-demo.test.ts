@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
+import { demoCustomers } from '#demo/names.ts';
 import { DatabaseInUseError, seedDemo } from '#demo/seed.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import { countLinks, readWhole } from '#test/database.ts';
@@ -64,6 +65,16 @@ describe('the demo', async () => {
     expect(whole.ledger.some(({ reason }) => reason !== '')).toBe(true);
     const [followers, running] = await countLinks(app, cafe);
     expect(followers).toBeGreaterThan(running);
+  });
+
+  test('has no name whose address lost a letter', () => {
+    const addresses = new Map(demoCustomers.map(({ name, email }) => [name, email]));
+    expect(['Ingrid Sørensen', 'Søren Kjær', 'Jürgen Groß', "Tom O'Brien"].map((name) => addresses.get(name))).toEqual([
+      'ingrid.sorensen@example.org',
+      'soren.kjaer@example.org',
+      'jurgen.gross@example.org',
+      'tom.obrien@example.org',
+    ]);
   });
 
   test('reaches over eight weeks up to its last day', () => {

@@ -21,18 +21,39 @@ Lotte Krüger; Hugo Hartmann; Pauline Lange; Moritz Werner; Johanna Krause; Ben 
 ნინო ბერიძე|nino; Աննա Սարգսյան|anna.sargsyan; দীপা রায়|dipa.roy; தமிழரசி முருகன்|tamilarasi; R2 "Dee" Nakamura; ☕ Coffee Fan
 `;
 
+/** Letters that do not come apart into a plain one and a mark. */
+const plain: Record<string, string> = { ß: 'ss', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
+
 const localPart = (name: string): string =>
   name
+    .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .toLowerCase()
+    .replace(/[ßæøłđðþı]/g, (letter) => plain[letter] ?? '')
+    .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '.')
     .replace(/^\.|\.$/g, '')
     .slice(0, 40);
 
+/** First names behind which nobody is surprised by the word; the others leave it out. */
+const women = `Zoë Marie-Luise Anna Siobhán Fatma Chloé Inés Ana Giulia Kateřina Ioana Ágnes Ieva Rasa Aino Ingrid Sanne Amara Thandiwe
+Aisha Leilani Marama Priya Sunita Layla Rania Emma Grace Ada Lena Mia Clara Ida Greta Nele Frieda Martha Lotte Pauline Johanna Ella`;
+const men = `Jürgen Łukasz Björn Mehmet Jean-Baptiste José João Niccolò Jón Jiří Ľubomír Ştefan Đorđe Gergő Väinö Søren Håkon Thijs Wouter
+Kofi Sipho Tewodros Yusuf Tāne Arjun Farid Omar Budi Oliver Tom Peter Paul Jonas Felix Emil Theo Oskar Anton Carl Hugo Moritz Ben Leo`;
+
+const genderOf = (name: string): string => {
+  const [first = ''] = name.split(' ');
+  const isAmong = (names: string) => names.split(/\s/).includes(first);
+  if (isAmong(women)) return 'Female';
+  if (isAmong(men)) return 'Male';
+  return ['Bo', 'Xi'].includes(first) ? 'Non-binary' : '';
+};
+
 export interface DemoCustomer {
   name: string;
   email: string;
+  /** '' where they would not say. */
+  gender: string;
 }
 
 /** Everybody who comes to the demo's shops, together. Nobody gets mail: example.org is nobody's. */
@@ -42,5 +63,5 @@ export const demoCustomers: DemoCustomer[] = customers
   .filter((entry) => entry !== '')
   .map((entry) => {
     const [name = '', local] = entry.split('|');
-    return { name, email: `${local ?? localPart(name)}@example.org` };
+    return { name, email: `${local ?? localPart(name)}@example.org`, gender: genderOf(name) };
   });

@@ -30,7 +30,6 @@ export interface Place {
 const second = 1000;
 const minute = 60 * second;
 const dayLength = 24 * 60 * minute;
-const genders = ['', '', '', 'Female', 'Male', 'Female', 'Male', 'Non-binary'];
 const notes = ['Birthday', 'Two coffees to go', 'Forgot the phone last time', 'Rainy Tuesday: double stamps'];
 
 /** The customer's account, made when they come for the first time. */
@@ -38,7 +37,8 @@ async function accountOf({ acting, chance, accounts }: Place, customer: DemoCust
   const known = accounts.get(customer);
   if (known !== undefined) return known;
   const { id } = await signUpCustomer(acting.asNobody(at), customer);
-  await describePerson(acting.db, id, chance.pick(genders));
+  // Three of eight leave it out.
+  await describePerson(acting.db, id, chance.weighted([3, 5]) === 0 ? '' : customer.gender);
   accounts.set(customer, id);
   return id;
 }
