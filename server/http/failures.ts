@@ -13,7 +13,8 @@ const fastifyCodes: Record<string, RefusalCode> = {
   FST_ERR_BAD_URL: 'notFound',
 };
 
-const busySeconds = 2;
+/** When to ask again while the database is away. */
+export const busySeconds = 2;
 
 /** The refusal behind an error; `internal` is always a bug of ours and is logged as one. */
 export function refusalOf(error: unknown): AppError {

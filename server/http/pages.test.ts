@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { addCustomer, addShop, publish } from '#test/people.ts';
+import { servePages } from './pages.ts';
 
 const webDir = mkdtempSync(join(tmpdir(), 'stampdeck-web-'));
 mkdirSync(join(webDir, 'assets'));
@@ -85,6 +87,19 @@ describe('the shop page', () => {
     expect(body).not.toContain(customer.email);
     expect((await get('/c/nonsense')).status).toBe(404);
   });
+});
+
+test('a page whose database is away comes without its data, to ask by itself', async () => {
+  const away = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+  const server = Fastify();
+  await servePages(server, { webDir, readShop: away, readOwnerName: away });
+  for (const url of ['/operator/01a1fc6b-f201-7334-b34f-ef34e5bf98f1', '/c/code']) {
+    const { statusCode, body, headers } = await server.inject({ url });
+    expect([statusCode, headers['retry-after']], url).toEqual([503, '2']);
+    expect(body, url).toContain('<body>shop</body>');
+    expect(body, url).not.toContain('page-data');
+  }
+  await server.close();
 });
 
 describe('the reference', () => {

@@ -5,9 +5,11 @@ import fastifyStatic from '@fastify/static';
 import { type ShopHead, shopHead } from '@stampdeck/contract/loyalty.ts';
 import { dashboardPaths, landingPath, shopPaths } from '@stampdeck/contract/pages.ts';
 import { id } from '@stampdeck/contract/text.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '#context.ts';
+import { isDatabaseAway } from '#db/client.ts';
+import { busySeconds } from './failures.ts';
 import { type PageKind, setPagePolicy, workerPolicy } from './security-headers.ts';
 
 export interface PageSources {
@@ -62,6 +64,13 @@ export async function servePages(
     void reply.status(status).send(titled.replace('</head>', () => `${head}</head>`));
   };
 
+  /** Without its database the server still has the page: that asks by call, says what is wrong and tries again. */
+  const sendUnknowing = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
+    request.log.warn({ err: error }, 'page without its data: database away');
+    send(reply.header('retry-after', busySeconds), 'shop', 503);
+    return reply;
+  };
+
   if (existsSync(webDir)) {
     await app.register(fastifyStatic, {
       root: webDir,
@@ -88,6 +97,7 @@ export async function servePages(
       const shop = await readShop(request.params.id);
       send(reply, 'shop', 200, shareTags(shop) + dataBlock({ shop: z.encode(shopHead, shop) }), shop.name);
     } catch (error) {
+      if (isDatabaseAway(error)) return sendUnknowing(request, reply, error);
       if (!(error instanceof AppError)) throw error;
       send(reply, 'shop', 404, dataBlock({ shop: null, message: error.message }));
     }
@@ -95,8 +105,13 @@ export async function servePages(
   });
 
   app.get<{ Params: { code: string } }>(shopPaths.code, async (request, reply) => {
-    const name = await readOwnerName(request.params.code);
-    send(reply, 'shop', name === null ? 404 : 200, dataBlock({ owner: name === null ? null : { name } }));
+    try {
+      const name = await readOwnerName(request.params.code);
+      send(reply, 'shop', name === null ? 404 : 200, dataBlock({ owner: name === null ? null : { name } }));
+    } catch (error) {
+      if (isDatabaseAway(error)) return sendUnknowing(request, reply, error);
+      throw error;
+    }
     return reply;
   });
 

@@ -4,7 +4,7 @@ import { CallError } from './api.ts';
 import { session } from './session.ts';
 
 /** Trying again on its own helps only when nobody answered or the server was busy. */
-const mayPass = (error: Error) => error instanceof CallError && (error.status === 0 || error.status === 503);
+export const mayPass = (error: Error) => error instanceof CallError && (error.status === 0 || error.status === 503);
 
 export const queryClient = new QueryClient({
   defaultOptions: {

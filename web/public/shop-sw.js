@@ -45,7 +45,12 @@ async function page(event, url) {
   });
   if (!cached) return fresh;
   const patience = new Promise((resolve) => setTimeout(() => resolve(cached), slowMs));
-  return Promise.race([fresh.catch(() => cached), patience]);
+  // A server in trouble has nothing newer to say than the page that was kept.
+  const orKept = fresh.then(
+    (response) => (response.status >= 500 ? cached : response),
+    () => cached,
+  );
+  return Promise.race([orKept, patience]);
 }
 
 /** Named by its content: the kept one is the right one. */

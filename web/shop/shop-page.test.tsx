@@ -5,16 +5,17 @@ import {
   getFollowerCount,
   getMemberCount,
   getMembership,
+  getShop,
   join,
   leave,
   unfollow,
 } from '@stampdeck/contract/loyalty.ts';
 import { getCard } from '@stampdeck/contract/stamps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
 import { held, honestShop } from '#test/honest-shop.ts';
-import { cardReplyWith, cardWith, customerId, nora, openShop, shopId, signNoraIn } from '#test/shop.tsx';
+import { cardReplyWith, cardWith, customerId, morgenrot, nora, openShop, shopId, signNoraIn } from '#test/shop.tsx';
 import { sent, tell } from '#test/socket.ts';
 
 vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
@@ -247,5 +248,21 @@ describe('leaving', () => {
       null,
       null,
     ]);
+  });
+});
+
+describe('a shop that could not be loaded', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('comes by itself when the server is back', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const getThisShop = { ...getShop, path: getShop.path.replace(':id', shopId) };
+    server.refuse(getThisShop, 'unavailable');
+    openShop(null);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await screen.findByText('The shop could not be loaded');
+    server.answer(getThisShop, { success: true, shop: morgenrot() });
+    await vi.advanceTimersByTimeAsync(11_000);
+    await screen.findByRole('button', { name: 'Get my card' });
   });
 });

@@ -15,6 +15,7 @@ import {
 import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { CallError, call } from '#lib/api.ts';
+import { mayPass } from '#lib/query.ts';
 import { emit, useServerEvent } from '#lib/socket.ts';
 import { stored } from '#lib/storage.ts';
 
@@ -68,6 +69,8 @@ export function useShop(shopId: string, given: ShopHead | undefined) {
     queryKey: keys.shop(shopId),
     queryFn: async ({ signal }) => (await call(getShop, { params: { id: shopId } }, { signal })).shop,
     ...(given ? { initialData: given } : {}),
+    // A visitor hears no event when the server is back.
+    refetchInterval: ({ state: { error, data } }) => (error && !data && mayPass(error) ? 10_000 : false),
   });
 }
 
