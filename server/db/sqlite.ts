@@ -1,5 +1,5 @@
 /** SQLite in the data folder: one writer whose callers share flushes, a read-only connection, a reporting worker. */
-import { existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -35,6 +35,12 @@ export function lockFolder(dataDir: string): DatabaseSync {
     throw new FolderInUseError(`Another Stampdeck server is already using the data folder '${dataDir}' (DATA_DIR).`);
   }
 }
+
+/** A folder of our making is for the server's user alone: the database holds the secrets of customers' devices. */
+export const makeDataFolder = (dataDir: string): void => void mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+
+/** Others on the machine may not read a database, wherever its folder came from. */
+export const keepPrivate = (file: string): void => chmodSync(file, 0o600);
 
 interface Job {
   work: (db: Queries) => Promise<unknown>;
@@ -88,10 +94,18 @@ class Writer {
       this.#database.exec('commit');
     } catch (error) {
       for (const job of batch) job.reject(error);
-      if (this.#database.isTransaction) this.#database.exec('rollback');
+      this.#rollBack();
       return;
     }
     for (const answer of answers) answer();
+  }
+
+  #rollBack(): void {
+    try {
+      if (this.#database.isTransaction) this.#database.exec('rollback');
+    } catch {
+      // On a disk that fails this may, too. Everybody in the batch was told by now, and so will be the next one if it lasts.
+    }
   }
 
   async #runOne(job: Job): Promise<() => void> {
@@ -111,7 +125,7 @@ class Writer {
 
 /** Opens (and makes, and migrates) the database of a data folder. */
 export async function openSqlite({ dataDir }: { dataDir: string }): Promise<Store> {
-  mkdirSync(dataDir, { recursive: true });
+  makeDataFolder(dataDir);
   const folderLock = lockFolder(dataDir);
   const file = sqliteFile(dataDir);
   if (existsSync(restoringFile(dataDir))) {
@@ -119,6 +133,7 @@ export async function openSqlite({ dataDir }: { dataDir: string }): Promise<Stor
     throw new Error('a restore into it was broken off; restore the backup again, or empty the folder');
   }
   const writing = new DatabaseSync(file);
+  keepPrivate(file);
   // FULL: every acknowledged write is flushed before its caller is answered.
   writing.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; ${busyTimeout}`);
   await migrate(sqliteQueries(runOn(writing)), 'sqlite');

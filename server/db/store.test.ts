@@ -1,9 +1,13 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { newId } from '#ids.ts';
 import { startApp } from '#test/app.ts';
 import { addShop } from '#test/people.ts';
 import { isDatabaseAway } from './client.ts';
+import { openSqlite, sqliteFile } from './sqlite.ts';
 
 const { store, ...app } = await startApp();
 const shop = await addShop(app);
@@ -133,3 +137,19 @@ describe('a database that is away', () => {
     expect(isDatabaseAway(Object.assign(new Error('failed'), { code }))).toBe(false),
   );
 });
+
+test.runIf(inject('engine') === 'sqlite' && process.platform !== 'win32')(
+  'a data folder and its database are for the server alone to read',
+  async () => {
+    const parent = mkdtempSync(join(tmpdir(), 'stampdeck-private-'));
+    const dataDir = join(parent, 'data');
+    const { close } = await openSqlite({ dataDir });
+    const file = sqliteFile(dataDir);
+    const modes = [dataDir, file, `${file}-wal`]
+      .filter(existsSync)
+      .map((path) => (statSync(path).mode & 0o777).toString(8));
+    expect(modes).toEqual(['700', '600', '600']);
+    await close();
+    rmSync(parent, { recursive: true });
+  },
+);

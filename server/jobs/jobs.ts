@@ -5,6 +5,8 @@ export interface Job {
   name: string;
   /** Milliseconds between two runs, counted by a clock that nobody can set. */
   every: number;
+  /** Waits that long after the start, too: a clock that is wrong when a machine comes up is set right by then. */
+  waits?: true;
   /** Answers what it did, for the log; nothing when there was nothing to do. */
   run: (now: Date) => Promise<Record<string, unknown> | undefined>;
 }
@@ -33,6 +35,8 @@ export class Jobs {
 
   /** Looks once a minute, the first time a minute from now: the start belongs to the people who wait for it. */
   start(): void {
+    const { jobs, uptime = () => performance.now() } = this.#options;
+    for (const job of jobs) if (job.waits) this.#ranAt.set(job, uptime());
     this.#timer = setInterval(() => void this.look(), minute);
     this.#timer.unref();
   }

@@ -29,7 +29,7 @@ interface Parts {
 export function newServerJobs({ config, store, log, now = () => new Date(), ...clocks }: Parts): ServerJobs {
   const pruner = newPruner(store);
   const nightly = config.databaseUrl === null ? new NightlyBackup(config.dataDir, now(), clocks.uptime) : null;
-  const list: Job[] = [{ name: 'prune', every: 60 * minute, run: pruner.run }];
+  const list: Job[] = [{ name: 'prune', every: 60 * minute, waits: true, run: pruner.run }];
   if (nightly) {
     const run = async (now: Date) => ((await nightly.run(now)) ? { ...nightly.state(now) } : undefined);
     list.push({ name: 'backup', every: 5 * minute, run });

@@ -1,8 +1,8 @@
 /** A new SQLite database in an empty data folder: filled under another name, and named when it is whole. */
-import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { lockFolder, lockName, restoringFile, sqliteFile } from '#db/sqlite.ts';
+import { keepPrivate, lockFolder, lockName, makeDataFolder, restoringFile, sqliteFile } from '#db/sqlite.ts';
 import { runOn, sqliteQueries } from '#db/sqlite-dialect.ts';
 import { publishFile } from './durable-file.ts';
 import { BackupRefusal, type Batch } from './source.ts';
@@ -27,12 +27,13 @@ function refuseOccupied(dataDir: string): void {
 export function openSqliteTarget(dataDir: string): Target {
   const isNew = !existsSync(dataDir);
   if (!isNew) refuseOccupied(dataDir);
-  mkdirSync(dataDir, { recursive: true });
+  makeDataFolder(dataDir);
   const hadLock = existsSync(join(dataDir, lockName));
   const lock = lockFolder(dataDir);
   const file = restoringFile(dataDir);
   for (const left of [file, `${file}-journal`]) rmSync(left, { force: true });
   const database = new DatabaseSync(file);
+  keepPrivate(file);
   // Nothing of it counts before it is whole: no journal is kept and nothing flushed until then.
   database.exec('pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off');
   let statement: { table: string; insert: StatementSync } | null = null;
