@@ -26,7 +26,8 @@ async function countTry(ctx: Context, email: string): Promise<void> {
     // Only now: a try that waited for the row before it came later than the one that had it.
     const now = tx.now();
     const left = Date.parse(blocked_until || now.toISOString()) - now.getTime();
-    if (left > 0 && waitAfter(failures) > 0) throw new AppError('tooManyAttempts', { retryAfter: Math.ceil(left / 1000) });
+    if (left > 0 && waitAfter(failures) > 0)
+      throw new AppError('tooManyAttempts', { retryAfter: Math.ceil(left / 1000) });
     const until = new Date(now.getTime() + waitAfter(failures + 1) * 1000).toISOString();
     await queries.saveFailures(tx.db, hash, failures + 1, until);
   });
