@@ -42,9 +42,10 @@ export function isUniqueViolation(error: unknown, ...names: string[]): boolean {
 }
 
 // The network; PostgreSQL: connection lost (08), out of disk, memory or connections (53), going down (57P0), read-only after a
-// fail-over, a deadlock that it broke up, and whatever took longer than it may: a statement, a lock, a transaction left alone.
+// fail-over, a deadlock that it broke up, a disk that fails (58), and whatever took longer than it may: a statement, a lock, a
+// transaction left alone.
 const awayCodes =
-  /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|57P0|08|53|25006|40P01|57014|55P03|25P0[34])/;
+  /^(ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|57P0|08|53|25006|40P01|57014|55P03|25P0[34]|58)/;
 // pg gives these no code.
 const awayWords =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
