@@ -38,10 +38,11 @@ const send = ({ path = '/api/stamp/stampAward', method = 'POST', body, headers =
         );
       },
     );
-    // A server that has refused closes before it has read all that is sent; its answer has come by then.
-    call.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EPIPE' || error.code === 'ECONNRESET' ? undefined : reject(error),
-    );
+    // A server that has refused closes before it has read all that is sent. Where that cut its answer off, too, there is none to wait for.
+    call.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE' || error.code === 'ECONNRESET') call.once('close', () => resolve([0, error.code]));
+      else reject(error);
+    });
     call.end(body);
   });
 
