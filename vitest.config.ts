@@ -36,7 +36,7 @@ export default defineConfig({
           include: ['server/proof/**/*.proof.ts'],
           globalSetup: ['server/test/global-setup.ts'],
           fileParallelism: false,
-          testTimeout: 10 * minute,
+          testTimeout: 4 * minute,
           hookTimeout: minute,
         },
       },

@@ -87,7 +87,9 @@ export class Pauses {
         return bound(target, key);
       },
     });
-    return new Proxy(db, { get: (target, key) => (key === 'getExecutor' ? () => watched : bound(target, key)) });
+    // A statement that is built once goes through `executeQuery` of the database itself; every other asks for its executor.
+    const ways: Partial<Queries> = { getExecutor: () => watched, executeQuery: (query) => watched.executeQuery(query) };
+    return new Proxy(db, { get: (target, key) => ways[key as keyof Queries] ?? bound(target, key) });
   }
 }
 
