@@ -88,7 +88,10 @@ export class Pauses {
       },
     });
     // A statement that is built once goes through `executeQuery` of the database itself; every other asks for its executor.
-    const ways: Partial<Queries> = { getExecutor: () => watched, executeQuery: (query) => watched.executeQuery(query) };
+    const ways: Partial<Queries> = {
+      getExecutor: () => watched,
+      executeQuery: (query) => watched.executeQuery('compile' in query ? query.compile() : query),
+    };
     return new Proxy(db, { get: (target, key) => ways[key as keyof Queries] ?? bound(target, key) });
   }
 }
