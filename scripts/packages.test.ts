@@ -28,6 +28,12 @@ describe('the packages of the lockfile', () => {
     ]);
   });
 
+  test('a part for a processor that we have no Node for is passed over', () => {
+    const part = { ...sound, engines: { node: '^20.0.0' } };
+    expect(faultsWith({ 'node_modules/part': { ...part, cpu: ['ia32'] } })).toEqual([]);
+    expect(faultsWith({ 'node_modules/part': { ...part, cpu: ['x64'] } })).toHaveLength(1);
+  });
+
   test('a package without a hash is named', () => {
     expect(faultsWith({ 'node_modules/bare': { version: '1.0.0' } })).toEqual(['node_modules/bare has no integrity']);
   });

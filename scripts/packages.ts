@@ -8,6 +8,8 @@ interface LockedPackage {
   resolved?: string;
   integrity?: string;
   engines?: { node?: string };
+  /** The processors of a part that is for some only. */
+  cpu?: string | string[];
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -39,9 +41,14 @@ export function checkPackages(lockfile: Lockfile): { examined: number; faults: s
   return { examined: installed.length, faults };
 }
 
-function faultsOf(place: string, { engines, integrity, resolved }: LockedPackage, node: string): string[] {
+/** The processors that we have a Node for; `npm ci` passes over parts for any other. */
+const processors = ['x64', 'arm64'];
+
+function faultsOf(place: string, { cpu, engines, integrity, resolved }: LockedPackage, node: string): string[] {
   const faults: string[] = [];
-  if (engines?.node && !semver.satisfies(node, engines.node)) faults.push(`${place} wants Node ${engines.node}`);
+  const isOurs = !cpu || [cpu].flat().some((name) => processors.includes(name));
+  if (isOurs && engines?.node && !semver.satisfies(node, engines.node))
+    faults.push(`${place} wants Node ${engines.node}`);
   if (!integrity) faults.push(`${place} has no integrity`);
   if (resolved) faults.push(`${place} is bound to ${resolved}`);
   return faults;

@@ -5,6 +5,7 @@ import type { Engine } from './client.ts';
 import * as mainJob from './migrations/0001-main-job.ts';
 import * as memberSearch from './migrations/0002-member-search.ts';
 import * as pruning from './migrations/0003-pruning.ts';
+import * as accounts from './migrations/0004-accounts.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<never>, engine: Engine) => Promise<void>;
@@ -14,6 +15,7 @@ const migrations: Record<string, Up> = {
   '0001-main-job': mainJob.up,
   '0002-member-search': memberSearch.up,
   '0003-pruning': pruning.up,
+  '0004-accounts': accounts.up,
 };
 
 /** Every migration that this program knows, the oldest first. */

@@ -15,6 +15,15 @@ export interface AccountsTable {
   date_of_birth: string | null;
   is_platform_admin: number;
   created_at: string;
+  /** When its owner proved that mail to it reaches them; null while nobody has. */
+  email_verified_at: string | null;
+  /** Google's name for the person; unique. */
+  google_sub: string | null;
+  /** The version of the privacy page that was agreed to, and when; 0 and null for accounts from before there was one. */
+  consent_version: number;
+  consented_at: string | null;
+  /** Set when the person had it erased: what is left is an empty account under a random pseudonym. */
+  erased_at: string | null;
 }
 
 /** `id` is the operator's account id. */
@@ -32,6 +41,8 @@ export interface ShopsTable {
   design_version: number;
   suspended_at: string | null;
   created_at: string;
+  /** Set when its owner deleted their account. */
+  closed_at: string | null;
 }
 
 /** `id` is also the device id in the customer's rotating code: 16 random base64url characters. */
@@ -132,6 +143,58 @@ export interface ScansTable {
   created_at: string;
 }
 
+/** Links that were sent by mail, each good once; of their tokens the hashes. */
+export interface MailLinksTable {
+  token_hash: string;
+  account_id: string;
+  purpose: 'reset' | 'verify' | 'change';
+  /** The address that it was sent to. */
+  email: string;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+/** Work to be done outside the database, written in the transaction that asks for it. */
+export interface OutboxTable {
+  id: string;
+  kind: 'mail';
+  /** JSON; emptied once it is done, because it may hold a link. */
+  payload: string;
+  created_at: string;
+  attempts: number;
+  /** When it may be taken up (again); null once it is done or given up. */
+  due_at: string | null;
+  done_at: string | null;
+  last_error: string;
+}
+
+/** Uploaded images; `id` is the file's random name. */
+export interface ImagesTable {
+  id: string;
+  account_id: string;
+  shop_id: string | null;
+  bytes: number;
+  width: number;
+  height: number;
+  created_at: string;
+}
+
+/** Sign-ins with Google that are under way, found by their state's hash, each step good once. */
+export interface GoogleFlowsTable {
+  state_hash: string;
+  stage: string;
+  body: string;
+  created_at: string;
+}
+
+/** The installation's privacy page; the highest version counts. */
+export interface PrivacyPagesTable {
+  version: number;
+  body: string;
+  created_at: string;
+}
+
 export interface Tables {
   accounts: AccountsTable;
   shops: ShopsTable;
@@ -143,4 +206,9 @@ export interface Tables {
   cards: CardsTable;
   ledger: LedgerTable;
   scans: ScansTable;
+  mail_links: MailLinksTable;
+  outbox: OutboxTable;
+  images: ImagesTable;
+  google_flows: GoogleFlowsTable;
+  privacy_pages: PrivacyPagesTable;
 }

@@ -42,6 +42,7 @@ async function addCrowd(): Promise<void> {
   }
 }
 const nobody = {
+  consent_version: 0,
   name: 'Nobody',
   photo: '',
   cover: '',

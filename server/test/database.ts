@@ -1,7 +1,12 @@
 /** What a test looks up or changes past the product's own calls. */
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { unhurriedQueries } from '#db/postgres.ts';
+import type { Place } from '#db/read-only.ts';
 import { sqliteFile } from '#db/sqlite.ts';
+import { runOn, sqliteQueries } from '#db/sqlite-dialect.ts';
 import { addAccount, addSession, addShop as addShopRow } from '#features/accounts/queries.ts';
 import { hashSecret, newId, newSecret, newShortId } from '#ids.ts';
 import type { TestApp } from './app.ts';
@@ -49,8 +54,9 @@ export const ledgerOf = ({ store }: TestApp, member: TestPerson) =>
     .orderBy('l.seq')
     .execute();
 
-/** Everything that a database holds of shops, members, cards and the ledger. */
+/** Everything that a database holds of people, shops, members, cards and the ledger. */
 export const readWhole = async ({ store }: TestApp) => ({
+  accounts: await store.read.selectFrom('accounts').selectAll().orderBy('id').execute(),
   shops: await store.read.selectFrom('shops').selectAll().orderBy('id').execute(),
   members: await store.read.selectFrom('members').selectAll().orderBy('id').execute(),
   cards: await store.read.selectFrom('cards').selectAll().orderBy('id').execute(),
@@ -114,3 +120,14 @@ export const addOldFailures = ({ store }: TestApp, number: number) =>
 /** Gives everybody a text about themselves. */
 export const writeBios = ({ store }: TestApp, bio: string) =>
   store.write((db) => db.updateTable('accounts').set({ bio }).execute());
+
+/** Makes the database of an empty place as a Stampdeck of the migration `last` left it, with one operator in it. */
+export async function prepareOlder({ databaseUrl, dataDir }: Place, last: string): Promise<void> {
+  const file = databaseUrl === null ? new DatabaseSync(sqliteFile(dataDir)) : null;
+  const db = file ? sqliteQueries(runOn(file)) : unhurriedQueries(databaseUrl as string, () => undefined);
+  await migrate(db, file ? 'sqlite' : 'postgres', last);
+  await sql`insert into accounts (id, email, name, created_at)
+    values ('older', 'older@example.com', 'Zoë', '2026-01-01T00:00:00.000Z')`.execute(db);
+  await db.destroy();
+  file?.close();
+}

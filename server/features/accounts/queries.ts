@@ -24,7 +24,20 @@ type NewAccount = Pick<AccountsTable, 'id' | 'email' | 'name' | 'password_hash' 
 export const addAccount = (db: Queries, account: NewAccount) =>
   db
     .insertInto('accounts')
-    .values({ cover: '', bio: '', phone: '', gender: '', date_of_birth: null, is_platform_admin: 0, ...account })
+    .values({
+      cover: '',
+      bio: '',
+      phone: '',
+      gender: '',
+      date_of_birth: null,
+      is_platform_admin: 0,
+      email_verified_at: null,
+      google_sub: null,
+      consent_version: 0,
+      consented_at: null,
+      erased_at: null,
+      ...account,
+    })
     .execute();
 
 /** Adds the shop of an account; one that has a shop violates the key of `shops`. */
@@ -39,6 +52,7 @@ export const addShop = (db: Queries, shop: Pick<ShopsTable, 'id' | 'name' | 'tim
       members: 0,
       design_version: 0,
       suspended_at: null,
+      closed_at: null,
       ...shop,
     })
     .execute();
