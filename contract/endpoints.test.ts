@@ -5,6 +5,7 @@ import { endpoints } from './endpoints.ts';
 import * as home from './home.ts';
 import * as loyalty from './loyalty.ts';
 import { openApi } from './openapi.ts';
+import * as profiles from './profiles.ts';
 import * as stamps from './stamps.ts';
 
 describe('the contract', () => {
@@ -14,7 +15,7 @@ describe('the contract', () => {
   });
 
   test('puts every call under the slice whose file it stands in', () => {
-    for (const [slice, file] of Object.entries({ accounts, designs, home, loyalty, stamps })) {
+    for (const [slice, file] of Object.entries({ accounts, designs, home, loyalty, profiles, stamps })) {
       const own = endpoints.filter((endpoint) => Object.values<unknown>(file).includes(endpoint));
       expect([slice, ...new Set(own.map((endpoint) => endpoint.slice))]).toEqual([slice, slice]);
     }

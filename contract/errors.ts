@@ -11,6 +11,7 @@ export const refusals = {
   identityMismatch: [403, 'This call names somebody else.'],
   selfAward: [403, 'Nobody can stamp their own card.'],
   ownShop: [403, 'This is your own shop.'],
+  reauthRequired: [403, 'Please enter your current password.'],
   foreignOrigin: [403, 'This call must come from the shop page itself.'],
   notFound: [404, 'Not found.'],
   shopNotFound: [404, 'There is no shop at this address.'],

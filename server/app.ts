@@ -5,6 +5,7 @@ import * as designs from '@stampdeck/contract/designs.ts';
 import type { BackupState } from '@stampdeck/contract/home.ts';
 import * as home from '@stampdeck/contract/home.ts';
 import * as loyalty from '@stampdeck/contract/loyalty.ts';
+import * as profiles from '@stampdeck/contract/profiles.ts';
 import * as stamps from '@stampdeck/contract/stamps.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -16,6 +17,7 @@ import { designHandlers } from '#features/designs/routes.ts';
 import { homeHandlers } from '#features/home/routes.ts';
 import { readShopHead } from '#features/loyalty/actions.ts';
 import { loyaltyHandlers } from '#features/loyalty/routes.ts';
+import { profileHandlers } from '#features/profiles/routes.ts';
 import { stampHandlers } from '#features/stamps/routes.ts';
 import { recognise } from '#features/stamps/scan.ts';
 import { resendCard } from '#features/stamps/socket.ts';
@@ -61,6 +63,9 @@ const noBrowser: Browser = {
 /** `userInfo` of one account in a minute: enough for a busy till, too few for trying ids. */
 const lookUpsPerMinute = 60;
 
+/** Changes of one profile in a minute: each may cost the hash of a password. */
+const profileChangesPerMinute = 30;
+
 /** Builds the whole application on an open database; it does not listen yet. */
 export async function buildApp({ config, store, log, webDir, backup, now = () => new Date() }: Parts): Promise<App> {
   z.config(z.locales.en());
@@ -75,6 +80,7 @@ export async function buildApp({ config, store, log, webDir, backup, now = () =>
       sessions.forget(sessionId);
       live.disconnect(sessionId);
     },
+    reread: (accountId) => sessions.forgetPerson(accountId),
     now,
     log: logger,
     config,
@@ -104,6 +110,7 @@ export async function buildApp({ config, store, log, webDir, backup, now = () =>
   const signUps = new Throttle(config.signUpsPerTenMinutes, 600);
   const lookUps = new Throttle(lookUpsPerMinute, 60);
   mountSlice(server, accounts, accountHandlers({ logIns, signUps, lookUps, recognise }), forRequest);
+  mountSlice(server, profiles, profileHandlers(new Throttle(profileChangesPerMinute, 60)), forRequest);
   mountSlice(server, loyalty, loyaltyHandlers, forRequest);
   mountSlice(server, designs, designHandlers, forRequest);
   mountSlice(server, stamps, stampHandlers, forRequest);

@@ -50,6 +50,8 @@ export interface Context {
   publish: Publish;
   /** Makes the end of a session felt at once: its token fails and its live connections close. */
   disconnect: (sessionId: string) => void;
+  /** Has what was remembered of a person read anew, after their name or their shop's time zone changed. */
+  reread: (accountId: string) => void;
   now: () => Date;
   log: FastifyBaseLogger;
   config: Config;
@@ -84,7 +86,8 @@ export async function transact<T>(ctx: Context, work: (tx: Context) => Promise<T
   const later: (() => void)[] = [];
   const publish: Publish = (rooms, name, event) => later.push(() => ctx.publish(rooms, name, event));
   const disconnect = (sessionId: string) => later.push(() => ctx.disconnect(sessionId));
-  const result = await ctx.store.write((db) => work({ ...ctx, db, publish, disconnect }));
+  const reread = (accountId: string) => later.push(() => ctx.reread(accountId));
+  const result = await ctx.store.write((db) => work({ ...ctx, db, publish, disconnect, reread }));
   for (const tell of later) tell();
   return result;
 }

@@ -39,6 +39,7 @@ export function newActing({ db, engine, config, timeZone }: Parts): Acting {
     actor,
     publish: () => undefined,
     disconnect: () => undefined,
+    reread: () => undefined,
     now: () => new Date(at),
     log,
     config,

@@ -134,8 +134,17 @@ const repeatable: Record<string, () => Promise<Scene>> = {
 const shortLived: Record<string, () => Promise<Scene>> = { scanCode: aScan };
 
 /** Take no key: each makes or ends a session, and a kept answer would hold its token. */
-const accountCalls = ['operatorSignUp', 'operatorLogIn', 'customerSignUp', 'customerLogIn', 'resumeCustomer', 'logOut'];
+const accountCalls = [
+  'operatorSignUp',
+  'operatorLogIn',
+  'customerSignUp',
+  'customerLogIn',
+  'resumeCustomer',
+  'logOut',
+  'updateProfile',
+];
 const reading = [
+  'getProfile',
   ...['getUserInfo', 'getShop', 'getFollowerCount', 'getFollow', 'getMemberCount', 'getMembership', 'listMembers'],
   ...['getDesign', 'getCard', 'getHistory', 'getToday', 'getSite'],
 ];

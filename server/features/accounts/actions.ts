@@ -19,7 +19,7 @@ interface Credentials {
  * Takes a place for one guess before the password is looked at, so that a hundred guesses at once are a hundred failures.
  * Refuses (429) while an earlier failure's wait runs.
  */
-async function countTry(ctx: Context, email: string): Promise<void> {
+export async function countTry(ctx: Context, email: string): Promise<void> {
   await transact(ctx, async (tx) => {
     const hash = hashSecret(email);
     const { failures, blocked_until } = await queries.lockFailures(tx.db, hash);
@@ -42,6 +42,13 @@ const provenAccount = (ctx: Context, { email, password }: Credentials): Promise<
     if (!account || !matches) throw new AppError('badCredentials');
     return account;
   });
+
+/** The account as it is by now, locked; refuses when its password is no longer the one that was proven. */
+async function stillProven(tx: Context, proven: Account): Promise<Account> {
+  const account = await queries.lockAccount(tx.db, proven.id);
+  if (account?.password_hash !== proven.password_hash) throw new AppError('badCredentials');
+  return account;
+}
 
 interface OperatorSignUp extends Credentials {
   name: string;
@@ -72,6 +79,7 @@ async function addShopToAccount(ctx: Context, used: Account, form: OperatorSignU
     if (!(await checkPassword(used.password_hash, form.password))) throw new AppError('emailTaken');
   });
   return transact(ctx, async (tx) => {
+    await stillProven(tx, used);
     await queries.clearFailures(tx.db, hashSecret(form.email));
     if (await queries.findShop(tx.db, used.id)) throw new AppError('emailTaken');
     const shop = await createShop(tx, used, form);
@@ -133,8 +141,9 @@ export async function signUpCustomer(ctx: Context, form: CustomerSignUp): Promis
 
 /** Signs in at the operator's door. An account without a shop gets a session with `isAdmin: false`, which the client refuses and ends. */
 export async function logInOperator(ctx: Context, form: Credentials & { remember: boolean }): Promise<UserInfo> {
-  const account = await provenAccount(ctx, form);
+  const proven = await provenAccount(ctx, form);
   return transact(ctx, async (tx) => {
+    const account = await stillProven(tx, proven);
     await queries.clearFailures(tx.db, hashSecret(form.email));
     const shop = await queries.findShop(tx.db, account.id);
     return openSession(tx, 'operator', { account, shop: shop ?? null }, form.remember);
@@ -143,8 +152,9 @@ export async function logInOperator(ctx: Context, form: Credentials & { remember
 
 /** Signs any account in as a customer. */
 export async function logInCustomer(ctx: Context, form: Credentials): Promise<UserInfo> {
-  const account = await provenAccount(ctx, form);
+  const proven = await provenAccount(ctx, form);
   return transact(ctx, async (tx) => {
+    const account = await stillProven(tx, proven);
     await queries.clearFailures(tx.db, hashSecret(form.email));
     return openSession(tx, 'customer', { account, shop: null }, true);
   });

@@ -112,6 +112,38 @@ export async function endSession(db: Queries, id: string, now: string): Promise<
   return numUpdatedRows > 0n;
 }
 
+/**
+ * Ends the running sessions of an account but for one, and answers which. The account is to be locked: two that end each other's
+ * at once would wait for each other.
+ */
+export const endSessionsOf = (db: Queries, accountId: string, exceptId: string | null, now: string) =>
+  db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId))
+    .returning('id')
+    .execute();
+
+/** When a session that still runs was opened (ISO time); nothing when it is over. */
+export const findOpening = (db: Queries, id: string) =>
+  db
+    .selectFrom('sessions')
+    .select('created_at as at')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+
+/** Takes an account's row until the transaction ends, and answers it as it now is: what decides who gets in goes one by one. */
+export const lockAccount = (db: Queries, id: string) =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(engineOf(db) === 'postgres', (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+
 /** Moves the end of a session on, because its owner is here. */
 export const extendSession = (db: Queries, id: string, now: string, expiresAt: string) =>
   db.updateTable('sessions').set({ last_seen_at: now, expires_at: expiresAt }).where('id', '=', id).execute();

@@ -21,6 +21,16 @@ export function sessionLife(kind: 'operator' | 'customer', remembered: boolean):
 /** A session that was used is moved on at most this often (milliseconds), so that reading stays reading. */
 export const extendEvery = 60 * 60 * 1000;
 
+/** How long after signing in nobody is asked for their password again (milliseconds). */
+const freshFor = 10 * 60 * 1000;
+
+/** Whether a session opened at `openedAt` (ISO time) is young enough to change e-mail and password without being asked. */
+export function isFresh(openedAt: string, now: Date): boolean {
+  const age = now.getTime() - Date.parse(openedAt);
+  // With the clock set back it would be fresh for as long.
+  return age >= 0 && age < freshFor;
+}
+
 /** `wanted` when it names a time zone that this server knows, otherwise UTC. */
 export function knownTimeZone(wanted: string | undefined): string {
   if (!wanted) return 'UTC';

@@ -2,7 +2,7 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { permissions } from '@stampdeck/contract/http.ts';
 import type { Actor, Context, Person } from '#context.ts';
-import { AppError, transact } from '#context.ts';
+import { AppError, person, transact } from '#context.ts';
 import { isDatabaseAway, type Store } from '#db/client.ts';
 import { hashSecret, newSecret, newShortId } from '#ids.ts';
 import type { Account, FoundSession } from './queries.ts';
@@ -74,6 +74,13 @@ export class Sessions {
     this.#endings += 1;
     for (const [hash, { person }] of this.#remembered)
       if (person.sessionId === sessionId) this.#remembered.delete(hash);
+  }
+
+  /** Has a person's sessions read anew: what they are called, or their shop's time zone, has changed. */
+  forgetPerson(accountId: string): void {
+    this.#endings += 1;
+    for (const [hash, { person }] of this.#remembered)
+      if (person.accountId === accountId) this.#remembered.delete(hash);
   }
 
   /** Those of the tokens whose session still runs, as the database now has it. */
@@ -211,6 +218,34 @@ export async function logOut(ctx: Context): Promise<void> {
     tx.disconnect(session.sessionId);
     if (session.kind === 'customer') tx.browser.setCookie(customerCookie, '', 0);
   });
+}
+
+/**
+ * Ends every session of an account but one (null: every one), with its token, its cookie and its live connections, which close after
+ * the commit. Locks the account, so that a sign-in by an old password is either ended here or sees the new one.
+ */
+export async function endOtherSessions(tx: Context, accountId: string, exceptSessionId: string | null): Promise<void> {
+  await queries.lockAccount(tx.db, accountId);
+  const ended = await queries.endSessionsOf(tx.db, accountId, exceptSessionId, tx.now().toISOString());
+  for (const { id } of ended) tx.disconnect(id);
+}
+
+/** Refuses (401) a caller whose session ended while their call was under way. With the account locked nothing can end it any more. */
+export async function requireRunning(tx: Context): Promise<void> {
+  if (!(await queries.findOpening(tx.db, person(tx).sessionId))) throw new AppError('tokenFailed');
+}
+
+/** The caller as the browser keeps them, as the transaction has left them, with the token that came along. */
+export async function currentUserInfo(tx: Context): Promise<UserInfo> {
+  const { bearer } = tx.browser;
+  const session = bearer === null ? undefined : await queries.findSessionByToken(tx.db, hashSecret(bearer));
+  const account = session && (await queries.findAccount(tx.db, session.accountId));
+  if (!session || !account || bearer === null) throw new AppError('tokenFailed');
+  const shop = session.shopId && session.shopName ? { id: session.shopId, name: session.shopName } : null;
+  return {
+    ...toUserInfo(session.kind, { account, shop }, bearer),
+    ...(session.deviceSecret ? { device: { id: session.sessionId, secret: session.deviceSecret } } : {}),
+  };
 }
 
 async function presentedSession(tx: Context, bearer: string | null, cookie: string | null) {

@@ -71,6 +71,12 @@ async function endMembership(tx: Context, shopId: string, customerId: string, fo
   if (left) announce(tx, shopId, customerId);
 }
 
+/** Lets every shop of a member find them by the name and e-mail that they now have. */
+export async function refreshMemberSearch(tx: Context, accountId: string): Promise<void> {
+  const { name, email } = await queries.findSearchable(tx.db, accountId);
+  await queries.saveSearch(tx.db, accountId, searchText(name, email));
+}
+
 /** Both sides hear of a join or a leave. */
 const announce = (tx: Context, shopId: string, customerId: string): void =>
   tx.publish([`person:${customerId}`, `shop:${shopId}`], 'getNavigate', { senderId: customerId, type: '/royalty' });

@@ -73,6 +73,10 @@ export const findMember = (db: Queries, shopId: string, customerId: string) =>
     .where('account_id', '=', customerId)
     .executeTakeFirst();
 
+/** Gives all memberships of an account the words that they are found by. */
+export const saveSearch = (db: Queries, accountId: string, search: string) =>
+  db.updateTable('members').set({ search }).where('account_id', '=', accountId).where('search', '!=', search).execute();
+
 type NewMember = Pick<MembersTable, 'shop_id' | 'id' | 'account_id' | 'search' | 'joined_at'>;
 
 /** Makes a membership, or takes up again one that was left; false when it already ran. A disabled one stays disabled. */

@@ -1,0 +1,81 @@
+/** Who an account is, and changing that: the operator's profile, and a customer's on the shop page. */
+import * as z from 'zod/mini';
+import { userInfo } from './accounts.ts';
+import { endpoint, gates } from './http.ts';
+import { email, id, imageAddress, line, newPassword, optionalLine, optionalText, time } from './text.ts';
+import { identified } from './wire-names.ts';
+
+/** The earliest birthday that is believed. */
+const earliestBirthday = '1900-01-01';
+
+/** Whether somebody alive may have been born on a date (YYYY-MM-DD); `now` in milliseconds. The day is over last at UTC-12. */
+export function isPossibleBirthday(date: string, now: number): boolean {
+  const today = new Date(now + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return date >= earliestBirthday && date <= today;
+}
+
+/** What a birthday that cannot be is told. */
+export const impossibleBirthday = 'A date from 1900 until today.';
+
+/** YYYY-MM-DD, or '' for none. */
+const birthday = z.union([z.literal(''), z.iso.date()], 'A date, such as 1990-05-17.');
+
+/**
+ * An account. To others only what an operator shows the world; to oneself all of it. `name` is the shop's in a session of the dashboard
+ * and the person's in a customer's, as in user info.
+ */
+export const profile = identified({
+  name: z.string(),
+  photo: z.string(),
+  cover: z.string(),
+  createdAt: time,
+  email: z.optional(z.string()),
+  isAdmin: z.optional(z.boolean()),
+  hasPassword: z.optional(z.boolean()),
+  dateOfBirth: z.optional(z.nullable(z.string())),
+  gender: z.optional(z.string()),
+  bio: z.optional(z.string()),
+  phone: z.optional(z.string()),
+});
+export type Profile = z.output<typeof profile>;
+
+/** What the profile's form sends, beside `id`. What is left out stays as it is. */
+export const profileForm = z.object({
+  name: line(80, 'Please enter a name.'),
+  email,
+  /** '' leaves the password alone. */
+  password: z._default(z.union([z.literal(''), newPassword]), ''),
+  dateOfBirth: z.optional(birthday),
+  gender: z.optional(optionalLine(40)),
+  bio: z.optional(optionalText(1000)),
+  phone: z.optional(optionalLine(40)),
+  photo: z.optional(imageAddress),
+  cover: z.optional(imageAddress),
+  /** Asked for (`reauthRequired`) with a new e-mail or password once the session is older than ten minutes. */
+  currentPassword: z.optional(z.string().check(z.maxLength(128))),
+});
+export type ProfileForm = z.output<typeof profileForm>;
+
+export const getProfile = endpoint({
+  name: 'getProfile',
+  slice: 'profiles',
+  summary:
+    'An account: all of it to oneself, the public part of an operator to anybody signed in. Anybody else is answered like an unknown id (404).',
+  method: 'GET',
+  path: '/api/operator/:id',
+  gate: { ...gates.signedIn, platformAdmin: 'audited' },
+  params: z.object({ id }),
+  reply: profile,
+});
+
+export const updateProfile = endpoint({
+  name: 'updateProfile',
+  slice: 'profiles',
+  summary:
+    "Changes one's own account and answers user info with the token that came along. A new password ends all other sessions.",
+  method: 'PUT',
+  path: '/api/operator/profile',
+  gate: { ...gates.signedIn, claim: { kind: 'self', field: 'id' } },
+  body: z.extend(profileForm, { id }),
+  reply: userInfo,
+});

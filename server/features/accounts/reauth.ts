@@ -1,0 +1,29 @@
+/** Asking again who somebody is, before what a stranger at an open screen must not do. */
+import { AppError, type Context, person, transact } from '#context.ts';
+import { hashSecret } from '#ids.ts';
+import { countTry } from './actions.ts';
+import { checkPassword, withPlace } from './passwords.ts';
+import type { Account } from './queries.ts';
+import * as queries from './queries.ts';
+import { isFresh } from './rules.ts';
+
+/**
+ * Passes when the caller's session was opened less than ten minutes ago, when the account has no password, or with the right one;
+ * otherwise `reauthRequired`. A wrong password is a failed try. Not inside a transaction: the try counts whatever happens next.
+ */
+export async function requireFresh(ctx: Context, account: Account, currentPassword?: string): Promise<void> {
+  const hash = account.password_hash;
+  if (hash === null) return;
+  const opened = await queries.findOpening(ctx.db, person(ctx).sessionId);
+  if (opened && isFresh(opened.at, ctx.now())) return;
+  if (!currentPassword) throw new AppError('reauthRequired');
+  await withPlace(async () => {
+    await countTry(ctx, account.email);
+    if (await checkPassword(hash, currentPassword)) return;
+    throw new AppError('reauthRequired', {
+      message: 'This is not your current password.',
+      fields: { currentPassword: 'This is not your current password.' },
+    });
+  });
+  await transact(ctx, (tx) => queries.clearFailures(tx.db, hashSecret(account.email)));
+}

@@ -1,0 +1,102 @@
+/** Who an account is to whoever asks, and changing one's own. */
+import type { UserInfo } from '@stampdeck/contract/accounts.ts';
+import {
+  impossibleBirthday,
+  isPossibleBirthday,
+  type Profile,
+  type ProfileForm,
+} from '@stampdeck/contract/profiles.ts';
+import { AppError, type Context, person, transact } from '#context.ts';
+import { isUniqueViolation } from '#db/client.ts';
+import { hashPassword, refuseGuessable } from '#features/accounts/passwords.ts';
+import type { Account } from '#features/accounts/queries.ts';
+import { findAccount, findShop, lockAccount } from '#features/accounts/queries.ts';
+import { requireFresh } from '#features/accounts/reauth.ts';
+import { currentUserInfo, endOtherSessions, requireRunning } from '#features/accounts/sessions.ts';
+import { refreshMemberSearch } from '#features/loyalty/actions.ts';
+import * as queries from './queries.ts';
+
+const presentAccount = (account: Account, shopName: string | undefined): Profile => ({
+  id: account.id,
+  name: shopName ?? account.name,
+  photo: account.photo,
+  cover: account.cover,
+  createdAt: account.created_at,
+  email: account.email,
+  isAdmin: shopName !== undefined,
+  hasPassword: account.password_hash !== null,
+  dateOfBirth: account.date_of_birth,
+  gender: account.gender,
+  bio: account.bio,
+  phone: account.phone,
+});
+
+/**
+ * An account: all of one's own, the public part of an operator whose shop is open. Customers, and ids that nobody has, are 404 alike.
+ * In a customer's session the own name is the person's.
+ */
+export async function findVisibleProfile(ctx: Context, id: string): Promise<Profile> {
+  const caller = person(ctx);
+  const mayAll = id === caller.accountId || caller.role === 'platformAdmin';
+  if (!mayAll) {
+    const operator = await queries.findPublicOperator(ctx.db, id);
+    if (!operator) throw new AppError('notFound');
+    return operator;
+  }
+  const account = await findAccount(ctx.db, id);
+  if (!account) throw new AppError('notFound');
+  const shop = caller.role === 'customer' ? undefined : await findShop(ctx.db, id);
+  return presentAccount(account, shop?.name);
+}
+
+/**
+ * Changes one's own account; what the form leaves out stays. The name is the shop's in the dashboard and the person's elsewhere. A new
+ * e-mail or password asks for the current password where it must, and a new password ends all other sessions.
+ */
+export async function updateProfile(ctx: Context, form: ProfileForm): Promise<UserInfo> {
+  const { accountId, sessionId, shop } = person(ctx);
+  const known = await findAccount(ctx.db, accountId);
+  if (!known) throw new AppError('tokenFailed');
+  const { password, email, dateOfBirth } = form;
+  if (dateOfBirth && !isPossibleBirthday(dateOfBirth, ctx.now().getTime())) {
+    throw new AppError('invalid', { fields: { dateOfBirth: impossibleBirthday } });
+  }
+  if (password || email !== known.email) await requireFresh(ctx, known, form.currentPassword);
+  if (password) await refuseGuessable(password, email, form.name);
+  const passwordHash = password ? await hashPassword(password) : null;
+  return transact(ctx, async (tx) => {
+    const account = await lockAccount(tx.db, accountId);
+    await requireRunning(tx);
+    // Another screen was faster: what was proven here no longer holds.
+    if (account?.password_hash !== known.password_hash) throw new AppError('reauthRequired');
+    await saveForm(tx, account, form, shop?.id ?? null);
+    if (passwordHash !== null) {
+      await queries.saveAccount(tx.db, accountId, { password_hash: passwordHash });
+      await endOtherSessions(tx, accountId, sessionId);
+    }
+    await refreshMemberSearch(tx, accountId);
+    tx.reread(accountId);
+    return currentUserInfo(tx);
+  });
+}
+
+async function saveForm(tx: Context, account: Account, form: ProfileForm, shopId: string | null): Promise<void> {
+  const { name, email, dateOfBirth, gender, bio, phone, photo, cover } = form;
+  await queries.saveAccount(tx.db, account.id, {
+    gender: gender ?? account.gender,
+    bio: bio ?? account.bio,
+    phone: phone ?? account.phone,
+    photo: photo ?? account.photo,
+    cover: cover ?? account.cover,
+    date_of_birth: dateOfBirth === undefined ? account.date_of_birth : dateOfBirth || null,
+    ...(shopId === null ? { name } : {}),
+  });
+  if (shopId !== null) await queries.saveShopName(tx.db, shopId, name);
+  if (email === account.email) return;
+  try {
+    await queries.saveAccount(tx.db, account.id, { email, email_verified_at: null });
+  } catch (error) {
+    if (isUniqueViolation(error, 'email')) throw new AppError('emailTaken');
+    throw error;
+  }
+}
