@@ -22,6 +22,10 @@ export const disableMember = ({ store }: TestApp, member: TestPerson) =>
 export const suspendShop = ({ store }: TestApp, shop: TestPerson) =>
   store.write((db) => db.updateTable('shops').set({ suspended_at: 'now' }).where('id', '=', shop.id).execute());
 
+/** What deleting their account does to the shop of its owner. */
+export const closeShop = ({ store }: TestApp, shop: TestPerson) =>
+  store.write((db) => db.updateTable('shops').set({ closed_at: 'now' }).where('id', '=', shop.id).execute());
+
 /** A platform admin; a command will make them. */
 export async function addAdmin(app: TestApp): Promise<{ id: string; token: string }> {
   const login = { email: 'admin@example.com', password: 'a long password' };
