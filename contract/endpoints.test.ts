@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import * as designs from './designs.ts';
 import { endpoints } from './endpoints.ts';
 import * as home from './home.ts';
+import * as images from './images.ts';
 import * as loyalty from './loyalty.ts';
 import { openApi } from './openapi.ts';
 import * as profiles from './profiles.ts';
@@ -15,7 +16,7 @@ describe('the contract', () => {
   });
 
   test('puts every call under the slice whose file it stands in', () => {
-    for (const [slice, file] of Object.entries({ accounts, designs, home, loyalty, profiles, stamps })) {
+    for (const [slice, file] of Object.entries({ accounts, designs, home, images, loyalty, profiles, stamps })) {
       const own = endpoints.filter((endpoint) => Object.values<unknown>(file).includes(endpoint));
       expect([slice, ...new Set(own.map((endpoint) => endpoint.slice))]).toEqual([slice, slice]);
     }

@@ -3,11 +3,12 @@ import * as accounts from './accounts.ts';
 import * as designs from './designs.ts';
 import * as home from './home.ts';
 import { type Endpoint, isEndpoint } from './http.ts';
+import * as images from './images.ts';
 import * as loyalty from './loyalty.ts';
 import * as profiles from './profiles.ts';
 import * as stamps from './stamps.ts';
 
 /** In the order of the reference. */
-export const endpoints: Endpoint[] = [accounts, profiles, loyalty, designs, stamps, home].flatMap((slice) =>
+export const endpoints: Endpoint[] = [accounts, profiles, images, loyalty, designs, stamps, home].flatMap((slice) =>
   Object.values(slice).filter(isEndpoint),
 );

@@ -29,14 +29,20 @@ export const refusals = {
   undoNotYours: [403, 'Only your own entries can be undone. Ask the shop owner.'],
   tooLarge: [413, 'This is too large.'],
   mediaType: [415, 'Send this as JSON.'],
+  imageType: [415, 'This is no picture that we can show. Choose a JPEG, PNG, WebP or GIF.'],
   invalid: [422, 'Some of what was sent is not valid.'],
   keyReused: [422, 'This request key was already used for something else.'],
   codeRefused: [422, 'This code is not valid. Ask the customer to open their code again.'],
   weakPassword: [422, 'This password is too easy to guess. Choose another.'],
+  imageUnreadable: [422, 'This picture cannot be read; the file may be damaged. Choose another.'],
+  imagePixels: [422, 'This picture has too many pixels. Make it smaller, then try again.'],
+  uploadsAtOnce: [429, 'Two of your pictures are on their way already. Wait until they are there.'],
+  uploadsToday: [429, 'These were all the pictures for one day. Try again later.'],
   tooManyAttempts: [429, 'Too many tries. Wait a moment, then try again.'],
   headersTooLarge: [431, 'The request headers are too large.'],
   internal: [500, 'Something went wrong on our side. Nothing was changed; please try again.'],
   unavailable: [503, 'The server is busy or its database is away. Please try again in a moment.'],
+  storageFull: [507, 'The server has no room for more pictures. Whoever runs it has to make some.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -64,6 +64,8 @@ export interface Endpoint<
   query?: Query;
   body?: Body;
   reply: Reply;
+  /** Takes one file in this field of a multipart body, instead of JSON. */
+  upload?: string;
   /** Takes `Idempotency-Key`, kept for ever in the shop's ledger. */
   keyed?: true;
 }

@@ -47,6 +47,10 @@ const parameters = (endpoint: Endpoint): Json[] => {
   return [...part(endpoint.params, 'path'), ...part(endpoint.query, 'query'), ...(endpoint.keyed ? [key] : [])];
 };
 
+const fileIn = (field: string): Json => ({
+  schema: { type: 'object', required: [field], properties: { [field]: { type: 'string', format: 'binary' } } },
+});
+
 const operation = (endpoint: Endpoint): Json => ({
   operationId: endpoint.name,
   tags: [endpoint.slice],
@@ -54,6 +58,9 @@ const operation = (endpoint: Endpoint): Json => ({
   description: gateInWords(endpoint.gate),
   ...(endpoint.gate.anonymous ? {} : { security: [{ token: [] }] }),
   parameters: parameters(endpoint),
+  ...(endpoint.upload
+    ? { requestBody: { required: true, content: { 'multipart/form-data': fileIn(endpoint.upload) } } }
+    : {}),
   ...(endpoint.body
     ? { requestBody: { required: true, content: { 'application/json': { schema: wireSchema(endpoint.body) } } } }
     : {}),

@@ -36,11 +36,14 @@ export const newPassword = z
 /** An id in a body; what names no row is refused by the action that looks it up. */
 export const id = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Not an id.'));
 
+/** An image that was uploaded here. */
+export const ownImage = z.string().check(z.regex(/^\/images\/[\w-]{16}$/, 'Not one of our images.'));
+
 /** An image: an address on https, one of ours, or '' for none. */
 export const imageAddress = z.string().check(
   z.overwrite((value) => value.trim()),
   z.maxLength(2000),
-  z.regex(/^$|^https:\/\/[^\s"'<>]+$|^\/media\/[\w./-]+$/, 'An https address, or empty.'),
+  z.regex(/^$|^https:\/\/[^\s"'<>]+$|^\/images\/[\w-]{16}$/, 'An https address, or empty.'),
 );
 
 /** `#RRGGBB`. */

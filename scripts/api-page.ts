@@ -53,11 +53,12 @@ function claimInWords(claim: Claim | undefined): string {
 }
 
 function call(endpoint: Endpoint): string {
-  const { method, path, summary, gate, params, query, body, reply, status = 200, keyed } = endpoint;
+  const { method, path, summary, gate, params, query, body, upload, reply, status = 200, keyed } = endpoint;
   const parts = [
     ...(params ? [`path ${shape(params)}`] : []),
     ...(query ? [`query ${shape(query)}`] : []),
     ...(body ? [`body ${shape(body)}`] : []),
+    ...(upload ? [`body multipart/form-data, one file in the field ${upload}`] : []),
     `${status} ${status === 204 ? 'no body' : shape(reply)}`,
   ];
   const key = keyed ? ' Takes an `Idempotency-Key`.' : '';

@@ -4,6 +4,7 @@ import { readCode } from '@stampdeck/contract/codes.ts';
 import * as designs from '@stampdeck/contract/designs.ts';
 import type { BackupState } from '@stampdeck/contract/home.ts';
 import * as home from '@stampdeck/contract/home.ts';
+import * as images from '@stampdeck/contract/images.ts';
 import * as loyalty from '@stampdeck/contract/loyalty.ts';
 import * as profiles from '@stampdeck/contract/profiles.ts';
 import * as stamps from '@stampdeck/contract/stamps.ts';
@@ -15,6 +16,9 @@ import { accountHandlers } from '#features/accounts/routes.ts';
 import { Sessions } from '#features/accounts/sessions.ts';
 import { designHandlers } from '#features/designs/routes.ts';
 import { homeHandlers } from '#features/home/routes.ts';
+import type { ImageStore } from '#features/images/image-store.ts';
+import { imageHandlers } from '#features/images/routes.ts';
+import { serveImages } from '#features/images/serve.ts';
 import { readShopHead } from '#features/loyalty/actions.ts';
 import { loyaltyHandlers } from '#features/loyalty/routes.ts';
 import { profileHandlers } from '#features/profiles/routes.ts';
@@ -35,6 +39,7 @@ import { type Actor, AppError, type Browser, type Context, type Person } from '.
 export interface Parts {
   config: Config;
   store: Store;
+  images: ImageStore;
   log: FastifyBaseLogger;
   /** Where the built screens are. */
   webDir: string;
@@ -57,6 +62,7 @@ const noBrowser: Browser = {
   isOwnPage: false,
   bearer: null,
   cookie: () => null,
+  receiveFile: () => Promise.reject(new Error('A live connection sends no files.')),
   setCookie: () => undefined,
 };
 
@@ -67,7 +73,8 @@ const lookUpsPerMinute = 60;
 const profileChangesPerMinute = 30;
 
 /** Builds the whole application on an open database; it does not listen yet. */
-export async function buildApp({ config, store, log, webDir, backup, now = () => new Date() }: Parts): Promise<App> {
+export async function buildApp(parts: Parts): Promise<App> {
+  const { config, store, images: imageStore, log, webDir, backup, now = () => new Date() } = parts;
   z.config(z.locales.en());
   const server = await newServer(config, log);
   const sessions = new Sessions(store);
@@ -115,6 +122,8 @@ export async function buildApp({ config, store, log, webDir, backup, now = () =>
   mountSlice(server, designs, designHandlers, forRequest);
   mountSlice(server, stamps, stampHandlers, forRequest);
   mountSlice(server, home, homeHandlers, forRequest);
+  mountSlice(server, images, imageHandlers(imageStore), forRequest);
+  serveImages(server, imageStore);
 
   server.addHook('preClose', async () => live.close());
   serveHealth(server, store);

@@ -39,6 +39,8 @@ export interface Browser {
   isOwnPage: boolean;
   bearer: string | null;
   cookie(name: string): string | null;
+  /** Writes the one file of a multipart call to `path` as it arrives; refuses more bytes than `most`, and all of it unless all came. */
+  receiveFile(field: string, most: number, path: string): Promise<void>;
   setCookie(name: string, value: string, maxAgeSeconds: number): void;
 }
 

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Store } from '#db/client.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { FolderInUseError, openSqlite } from '#db/sqlite.ts';
+import { folderImages } from '#features/images/image-store.ts';
 import { newServerJobs } from '#jobs/server-jobs.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
@@ -49,9 +50,10 @@ async function openStore(): Promise<Store> {
 }
 
 const store = await openStore();
-const jobs = newServerJobs({ config, store, log });
+const images = folderImages(config.dataDir);
+const jobs = newServerJobs({ config, store, images, log });
 const webDir = resolve(import.meta.dirname, '../web/dist');
-const app = await buildApp({ config, store, log, webDir, backup: jobs.backup }).catch((error) => {
+const app = await buildApp({ config, store, images, log, webDir, backup: jobs.backup }).catch((error) => {
   if (config.tls && /PEM|ASN1|X509|SSL|OSSL/i.test(`${error.code} ${error.message}`)) {
     refuseStart('TLS_CERT and TLS_KEY do not hold a certificate and its key in PEM form.');
   }

@@ -31,6 +31,7 @@ export function newActing({ db, engine, config, timeZone }: Parts): Acting {
     isOwnPage: false,
     bearer: null,
     cookie: () => null,
+    receiveFile: () => Promise.reject(new Error('The demo sends no files.')),
     setCookie: () => undefined,
   };
   const context = (actor: Actor, at: number): Context => ({

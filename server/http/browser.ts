@@ -3,6 +3,7 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 import { AppError, type Browser } from '#context.ts';
+import { receiveFile } from './upload.ts';
 
 /** The origin a request was made to: what proxies say counts only behind trusted ones. A Host that is no address is refused. */
 function originOf(request: FastifyRequest, config: Config): string {
@@ -32,6 +33,7 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, config: 
       request.headers['x-requested-with'] !== undefined,
     bearer: authorization === undefined ? null : (bearer ?? ''),
     cookie: (name) => request.cookies[name] ?? null,
+    receiveFile: (field, most, path) => receiveFile(request, field, most, path),
     setCookie: (name, value, maxAge) =>
       void reply.setCookie(name, value, {
         httpOnly: true,

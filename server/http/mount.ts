@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { AppError, type Context } from '#context.ts';
 import { admit, assertGate, settleClaims } from './gate.ts';
 import { inspect } from './json.ts';
+import { takeMultipart } from './upload.ts';
 
 /** A handler: decoded input in, reply out. Refusals are thrown as `AppError`. */
 type Handler<E> = (ctx: Context, input: Input<E>) => Promise<Reply<E>>;
@@ -51,28 +52,31 @@ const requestKeyOf = (request: FastifyRequest): string | null => {
 /** Registers one endpoint. Throws at the start when its gate is incomplete. */
 function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>, context: MakeContext): void {
   assertGate(endpoint.name, endpoint.gate);
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    config: { call: endpoint.name },
-    handler: async (request, reply) => {
-      const ctx = await context(request, reply, endpoint.gate);
-      admit(endpoint.gate, ctx.actor);
-      const raw = endpoint.body ? (request.body ?? {}) : undefined;
-      const body = ctx.actor.role === 'anonymous' ? raw : settleClaims(endpoint.gate.claim, raw, ctx.actor);
-      const input = {
-        params: decode(endpoint.params, request.params, true),
-        query: decode(endpoint.query, inspected(request.query)),
-        body: decode(endpoint.body, body),
-      } as Input<E>;
-      const result = await handler({ ...ctx, requestKey: endpoint.keyed ? requestKeyOf(request) : null }, input);
-      reply.status(endpoint.status ?? 200);
-      if (endpoint.status === 204) return reply.send();
-      return reply
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify(z.encode(endpoint.reply, result as never)));
-    },
-  });
+  const mountOn = (place: FastifyInstance) =>
+    place.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { call: endpoint.name },
+      handler: async (request, reply) => {
+        const ctx = await context(request, reply, endpoint.gate);
+        admit(endpoint.gate, ctx.actor);
+        const raw = endpoint.body ? (request.body ?? {}) : undefined;
+        const body = ctx.actor.role === 'anonymous' ? raw : settleClaims(endpoint.gate.claim, raw, ctx.actor);
+        const input = {
+          params: decode(endpoint.params, request.params, true),
+          query: decode(endpoint.query, inspected(request.query)),
+          body: decode(endpoint.body, body),
+        } as Input<E>;
+        const result = await handler({ ...ctx, requestKey: endpoint.keyed ? requestKeyOf(request) : null }, input);
+        reply.status(endpoint.status ?? 200);
+        if (endpoint.status === 204) return reply.send();
+        return reply
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(z.encode(endpoint.reply, result as never)));
+      },
+    });
+  if (endpoint.upload) takeMultipart(app, mountOn);
+  else mountOn(app);
 }
 
 /** Registers every endpoint of a slice with its handler. Throws at the start when one has no handler or no complete gate. */

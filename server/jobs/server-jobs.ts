@@ -3,6 +3,8 @@ import type { BackupState } from '@stampdeck/contract/home.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config.ts';
 import type { Store } from '#db/client.ts';
+import type { ImageStore } from '#features/images/image-store.ts';
+import { newImageSweeper } from '#features/images/sweep.ts';
 import { type Job, Jobs } from './jobs.ts';
 import { NightlyBackup } from './nightly-backup.ts';
 import { newPruner } from './prune.ts';
@@ -21,15 +23,20 @@ export interface ServerJobs {
 interface Parts {
   config: Pick<Config, 'databaseUrl' | 'dataDir'>;
   store: Store;
+  images: ImageStore;
   log: FastifyBaseLogger;
   now?: () => Date;
   uptime?: () => number;
 }
 
-export function newServerJobs({ config, store, log, now = () => new Date(), ...clocks }: Parts): ServerJobs {
+export function newServerJobs({ config, store, images, log, now = () => new Date(), ...clocks }: Parts): ServerJobs {
   const pruner = newPruner(store);
   const nightly = config.databaseUrl === null ? new NightlyBackup(config.dataDir, now(), clocks.uptime) : null;
-  const list: Job[] = [{ name: 'prune', every: 60 * minute, waits: true, run: pruner.run }];
+  const sweeper = newImageSweeper(store, images);
+  const list: Job[] = [
+    { name: 'prune', every: 60 * minute, waits: true, run: pruner.run },
+    { name: 'images', every: 60 * minute, waits: true, run: sweeper.run },
+  ];
   if (nightly) {
     const run = async (now: Date) => ((await nightly.run(now)) ? { ...nightly.state(now) } : undefined);
     list.push({ name: 'backup', every: 5 * minute, run });
@@ -41,6 +48,7 @@ export function newServerJobs({ config, store, log, now = () => new Date(), ...c
     look: () => jobs.look(),
     close: async () => {
       pruner.stop();
+      sweeper.stop();
       const closed = jobs.close();
       await nightly?.stop();
       await closed;

@@ -113,7 +113,13 @@ function texts(schema: Json, pool: Pool): fc.Arbitrary<string> {
   if (pattern?.includes('{1,64}')) return fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...pool.ids) }, fc.uuid());
   if (pattern?.includes('0-9A-Fa-f')) return fc.constantFrom('#FFC70B', '#000000', '#abcdef', '#ABC', 'red');
   if (pattern?.includes('https'))
-    return fc.constantFrom('', 'https://example.com/a.png', 'javascript:alert(1)', 'data:,x', '/media/x.png');
+    return fc.constantFrom(
+      '',
+      'https://example.com/a.png',
+      'javascript:alert(1)',
+      'data:,x',
+      '/images/abcdefghijklmnop',
+    );
   return fc.oneof(
     fc.constantFrom(...pool.codes, ...oddTexts),
     fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) }),

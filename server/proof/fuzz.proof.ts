@@ -173,8 +173,8 @@ describe('a call that is nearly right or wholly wrong is answered in words', () 
   );
 
   test('and every call was reached behind its gate and its schema', () => {
-    // A cookie of our own page is what the remembered customer needs; the fuzzer has none.
-    const all = endpoints.map(({ name }) => name).filter((name) => name !== 'resumeCustomer');
+    // A cookie of our own page is what the remembered customer needs, and an upload a file; the fuzzer has none.
+    const all = endpoints.map(({ name }) => name).filter((name) => !['resumeCustomer', 'uploadImage'].includes(name));
     expect([...reached].sort()).toEqual(all.sort());
   });
 

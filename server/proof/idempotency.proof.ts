@@ -142,6 +142,7 @@ const accountCalls = [
   'resumeCustomer',
   'logOut',
   'updateProfile',
+  'uploadImage',
 ];
 const reading = [
   'getProfile',

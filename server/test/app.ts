@@ -11,6 +11,7 @@ import type { Store } from '#db/client.ts';
 import { openPostgres } from '#db/postgres.ts';
 import type { Place } from '#db/read-only.ts';
 import { openSqlite } from '#db/sqlite.ts';
+import { folderImages, imagesFolder } from '#features/images/image-store.ts';
 import { newId } from '#ids.ts';
 import { newServerJobs } from '#jobs/server-jobs.ts';
 
@@ -19,6 +20,8 @@ export interface TestApp {
   store: Store;
   /** Where its database is, for whoever comes beside it. */
   place: Place;
+  /** The folder of its pictures. */
+  imagesDir: string;
   /** Milliseconds by which the server's clock is ahead of the real one; a test may move it. */
   clock: { ahead: number };
   /** Runs what the server does by itself, as far as it is due; nothing else runs it here. */
@@ -65,8 +68,13 @@ async function newDatabase(template: string): Promise<FreshDatabase> {
   await administer(`create database ${name} template ${template}`);
   const own = new URL(inject('template'));
   own.pathname = `/${name}`;
-  const place = { dataDir: '/nowhere', databaseUrl: own.href };
-  return { place, remove: () => administer(`drop database ${name} with (force)`) };
+  const folder = newFolder();
+  const place = { dataDir: folder.place.dataDir, databaseUrl: own.href };
+  const remove = async () => {
+    await administer(`drop database ${name} with (force)`);
+    await folder.remove();
+  };
+  return { place, remove };
 }
 
 function newFolder(): FreshDatabase {
@@ -120,8 +128,9 @@ export async function startApp({
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const now = () => new Date(Date.now() + clock.ahead);
-  const jobs = newServerJobs({ config: place, store, log, now, uptime: () => performance.now() + clock.ahead });
-  const app = await buildApp({ config, store, log, webDir, now, backup: jobs.backup });
+  const images = folderImages(place.dataDir);
+  const jobs = newServerJobs({ config: place, store, images, log, now, uptime: () => performance.now() + clock.ahead });
+  const app = await buildApp({ config, store, images, log, webDir, now, backup: jobs.backup });
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.server.address() as { port: number };
   const url = `http://127.0.0.1:${port}`;
@@ -155,6 +164,7 @@ export async function startApp({
     url,
     store,
     place,
+    imagesDir: imagesFolder(place.dataDir),
     clock,
     logged,
     runJobs: () => jobs.look(),

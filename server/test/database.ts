@@ -135,3 +135,30 @@ export async function prepareOlder({ databaseUrl, dataDir }: Place, last: string
   await db.destroy();
   file?.close();
 }
+
+/** The rows of a person's pictures. */
+export const imageRows = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>) =>
+  store.read.selectFrom('images').selectAll().where('account_id', '=', id).execute();
+
+/** Pictures that somebody uploaded at a moment, as far as the database knows. */
+export const addImageRows = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>, number: number, at: Date) =>
+  store.write((db) =>
+    db
+      .insertInto('images')
+      .values(
+        Array.from({ length: number }, () => ({
+          id: newShortId(),
+          account_id: id,
+          shop_id: null,
+          bytes: 1,
+          width: 1,
+          height: 1,
+          created_at: at.toISOString(),
+        })),
+      )
+      .execute(),
+  );
+
+/** Shows a picture on a person's profile. */
+export const setPhoto = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>, photo: string) =>
+  store.write((db) => db.updateTable('accounts').set({ photo }).where('id', '=', id).execute());

@@ -1,0 +1,36 @@
+/** Pictures that people upload: how many, how large, and where they are found afterwards. */
+import * as z from 'zod/mini';
+import { endpoint, gates } from './http.ts';
+import { ownImage } from './text.ts';
+
+const megabyte = 1024 * 1024;
+
+/** Whoever runs a shop or works for one uploads more than a customer. `bytes`: of one file; `perDay`: in any 24 hours. */
+export const imageLimits = {
+  customer: { bytes: 5 * megabyte, perDay: 20 },
+  shop: { bytes: 10 * megabyte, perDay: 200 },
+} as const;
+
+/** Uploads of one account that may be under way together. */
+export const imagesAtOnce = 2;
+
+/** Width times height; a phone's camera makes up to 48 million. */
+export const mostPixels = 50_000_000;
+
+/** What an uploaded file may be, by its content; of a moving one the first picture is kept. */
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
+
+/** Where a stored image is found; `id` is random and names nothing else. */
+export const imagePath = (id: string): string => `/images/${id}`;
+
+export const uploadImage = endpoint({
+  name: 'uploadImage',
+  slice: 'images',
+  summary:
+    'Stores a picture (JPEG, PNG, WebP, GIF) drawn anew as WebP without anything else that the file held. `location` goes wherever an image address is asked for; what nobody refers to is removed after a day.',
+  method: 'POST',
+  path: '/api/products/uploadImageS3',
+  gate: gates.signedIn,
+  upload: 'file',
+  reply: z.object({ success: z.literal(true), location: ownImage }),
+});

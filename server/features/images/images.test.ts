@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { imageLimits } from '@stampdeck/contract/images.ts';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { addImageRows, imageRows, setPhoto } from '#test/database.ts';
+import { addCustomer, addShop, publish, type TestPerson } from '#test/people.ts';
+import { picture, upload } from '#test/pictures.ts';
+
+const app = await startApp();
+const files = (): string[] => readdirSync(app.imagesDir).filter((name) => name.endsWith('.webp'));
+const incoming = (): string[] => readdirSync(join(app.imagesDir, 'incoming'));
+const idOf = (location: string): string => location.slice('/images/'.length);
+const fileOf = (location: string): string => join(app.imagesDir, `${idOf(location)}.webp`);
+const get = async (location: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(app.url + location, { headers });
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+const hour = 60 * 60 * 1000;
+
+describe('an upload', () => {
+  test('keeps a picture and says where it is (S7.products.8)', async () => {
+    const shop = await addShop(app);
+    const { status, body } = await upload(app, shop.token, await picture());
+    expect([status, Object.keys(body), body.success]).toEqual([200, ['success', 'location'], true]);
+    expect(body.location).toMatch(/^\/images\/[\w-]{16}$/);
+    const { status: found, headers, bytes } = await get(body.location);
+    expect(found).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(bytes.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 });
+    expect(incoming()).toEqual([]);
+    expect(statSync(fileOf(body.location)).mode & 0o777).toBe(0o600);
+    expect(await imageRows(app, shop)).toMatchObject([{ id: idOf(body.location), bytes: bytes.length, width: 40 }]);
+  });
+
+  test('is drawn no larger than 1600 pixels, the right way up, and without where it was taken', async () => {
+    const customer = await addCustomer(app);
+    const turned = sharp({ create: { width: 3200, height: 800, channels: 3, background: 'red' } })
+      .withExif({ IFD0: { Make: 'Secret camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 });
+    const { body } = await upload(app, customer.token, await turned.jpeg().toBuffer());
+    const { bytes } = await get(body.location);
+    const { width, height, exif, xmp, icc, orientation } = await sharp(bytes).metadata();
+    expect([width, height, exif, xmp, icc, orientation]).toEqual([
+      400,
+      1600,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(bytes.includes('Secret camera')).toBe(false);
+  });
+
+  test('needs a living token before anything of it is read', async () => {
+    for (const token of [null, 'x'.repeat(43)]) {
+      const { status, body } = await upload(app, token, await picture());
+      expect([status, body.success]).toEqual([401, false]);
+    }
+    expect((await app.call(null, 'POST', '/api/products/uploadImageS3')).status).toBe(401);
+  });
+
+  test('of another form is refused with words', async () => {
+    const { token } = await addShop(app);
+    const answer = async (body: FormData | string, headers = {}) => {
+      const call = { method: 'POST', body, headers: { authorization: `Bearer ${token}`, ...headers } };
+      const response = await fetch(`${app.url}/api/products/uploadImageS3`, call);
+      return [response.status, ((await response.json()) as { code: string }).code];
+    };
+    const form = (fill: (data: FormData) => void): FormData => {
+      const data = new FormData();
+      fill(data);
+      return data;
+    };
+    const file = new Blob([new Uint8Array(await picture())]);
+    expect(await answer('{}', { 'content-type': 'application/json' })).toEqual([415, 'mediaType']);
+    expect(await answer('', { 'content-type': 'multipart/form-data' })).toEqual([400, 'notReadable']);
+    expect(await answer(form((data) => data.append('file', 'text')))).toEqual([422, 'invalid']);
+    expect(await answer(form((data) => data.append('photo', file, 'a.png')))).toEqual([422, 'invalid']);
+    expect(
+      await answer(
+        form((data) => {
+          data.append('file', file, 'a.png');
+          data.append('file', file, 'b.png');
+        }),
+      ),
+    ).toEqual([422, 'invalid']);
+    expect(await answer(form((data) => data.append('file', new Blob([]), 'a.png')))).toEqual([422, 'invalid']);
+  });
+
+  test.each([
+    ['a customer', addCustomer, imageLimits.customer.bytes],
+    ['a shop', addShop, imageLimits.shop.bytes],
+  ] as const)('of %s has a largest size (S5.upload.1, S9.upload.1)', async (_, make, most) => {
+    const { token } = await make(app);
+    // What follows a picture in its file is ignored and left behind.
+    const padded = Buffer.concat([await picture(), randomBytes(most)]);
+    expect((await upload(app, token, padded.subarray(0, most))).status).toBe(200);
+    const over = await upload(app, token, padded.subarray(0, most + 1));
+    expect([over.status, over.body.code, over.body.message]).toEqual([
+      413,
+      'tooLarge',
+      `A file may have at most ${most / 1024 / 1024} MB.`,
+    ]);
+    expect((await upload(app, token, Buffer.concat([padded, padded]))).status).toBe(413);
+    expect(incoming()).toEqual([]);
+  });
+
+  test('is one of so many a day, however many come at once', async () => {
+    const { token, ...customer } = await addCustomer(app);
+    const { perDay } = imageLimits.customer;
+    await addImageRows(app, customer, perDay - 1, new Date(Date.now() - hour));
+    const both = await Promise.all([upload(app, token, await picture()), upload(app, token, await picture())]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 429]);
+    const { status, headers, body } = await upload(app, token, await picture());
+    expect([status, body.code]).toEqual([429, 'uploadsToday']);
+    const wait = Number(headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(22.9 * 3600);
+    expect(wait).toBeLessThanOrEqual(23 * 3600);
+    app.clock.ahead = wait * 1000;
+    expect((await upload(app, (await addCustomer(app)).token, await picture())).status).toBe(200);
+    expect((await upload(app, token, await picture())).status).toBe(200);
+    app.clock.ahead = 0;
+  });
+
+  test('waits for the others of its account: two at once, the third is refused', async () => {
+    const { token } = await addShop(app);
+    const many = await Promise.all(Array.from({ length: 12 }, async () => upload(app, token, await picture())));
+    const codes = new Set(many.map(({ status, body }) => `${status} ${body.code ?? ''}`));
+    expect([...codes].sort()).toEqual(['200 ', '429 uploadsAtOnce']);
+    expect((await upload(app, token, await picture())).status).toBe(200);
+  });
+});
+
+describe('a picture’s address', () => {
+  test('answers 304 to whoever has it, a head without the picture, and 404 for any other', async () => {
+    const { body } = await upload(app, (await addShop(app)).token, await picture());
+    const { headers, bytes } = await get(body.location);
+    const tag = headers.get('etag') ?? '';
+    const kept = await get(body.location, { 'if-none-match': `"other", ${tag}` });
+    expect([kept.status, kept.bytes.length, kept.headers.get('etag')]).toEqual([304, 0, tag]);
+    const head = await fetch(app.url + body.location, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
+    for (const path of ['AAAAAAAAAAAAAAAA', '..%2f..%2fstampdeck.sqlite', 'a', `${idOf(body.location)}.webp`]) {
+      const missing = await get(`/images/${path}`);
+      expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+    }
+  });
+});
+
+describe('the sweeper', () => {
+  const sweep = async (ahead: number) => {
+    app.clock.ahead = ahead;
+    await app.runJobs();
+    app.clock.ahead = 0;
+  };
+  let shop: TestPerson;
+  beforeEach(async () => {
+    shop = await addShop(app);
+    // Its first round waits for an hour after the start.
+    app.clock.ahead = 0;
+  });
+
+  test('removes after a day what nobody refers to, and keeps what a profile or a card shows', async () => {
+    const [photo, logo, unused] = await Promise.all([
+      upload(app, shop.token, await picture()),
+      upload(app, shop.token, await picture()),
+    ]).then(async (two) => [...two, await upload(app, shop.token, await picture())].map(({ body }) => body.location));
+    await setPhoto(app, shop, photo);
+    await publish(app, shop, { logo });
+    await publish(app, shop, { logo: '' });
+    await sweep(23 * hour);
+    expect(files()).toContain(`${idOf(unused)}.webp`);
+    await sweep(25 * hour);
+    expect((await get(unused)).status).toBe(404);
+    expect((await imageRows(app, shop)).map(({ id }) => id).sort()).toEqual([photo, logo].map(idOf).sort());
+    for (const location of [photo, logo]) expect((await get(location)).status).toBe(200);
+  });
+
+  test('removes files without a row and what was left on its way in, once no upload can still be at it', async () => {
+    const { body } = await upload(app, shop.token, await picture());
+    const stray = join(app.imagesDir, `${'S'.repeat(16)}.webp`);
+    const left = join(app.imagesDir, 'incoming', 'left');
+    const foreign = join(app.imagesDir, 'notes.txt');
+    for (const file of [stray, left, foreign]) writeFileSync(file, 'x');
+    await sweep(30 * 60_000);
+    expect([stray, left].map(existsSync)).toEqual([true, true]);
+    for (const file of [stray, left, foreign]) utimesSync(file, 1, 1);
+    await sweep(26 * hour + 2 * hour);
+    expect([stray, left, foreign].map(existsSync)).toEqual([false, false, true]);
+    rmSync(foreign);
+    expect(body.success).toBe(true);
+  });
+
+  test('removes a row whose file is gone unless somebody refers to it, because it may be copied back', async () => {
+    const [shown, unused] = [
+      await upload(app, shop.token, await picture()),
+      await upload(app, shop.token, await picture()),
+    ];
+    await publish(app, shop, { logo: shown.body.location });
+    for (const { body } of [shown, unused]) rmSync(fileOf(body.location));
+    await sweep(40 * hour);
+    expect((await imageRows(app, shop)).map(({ id }) => id)).toEqual([idOf(shown.body.location)]);
+    expect(app.logged.some((line) => JSON.parse(line).missing === 1)).toBe(true);
+  });
+
+  test('touches nothing in a folder that belongs to another database', async () => {
+    const strays = Array.from({ length: 400 }, (_, index) =>
+      join(app.imagesDir, `${String(index).padStart(16, 'O')}.webp`),
+    );
+    for (const file of strays) {
+      writeFileSync(file, 'x');
+      utimesSync(file, 1, 1);
+    }
+    await sweep(60 * hour);
+    expect(strays.every((file) => existsSync(file))).toBe(true);
+    for (const file of strays) rmSync(file);
+  });
+});

@@ -1,0 +1,64 @@
+/** The only SQL about uploaded pictures. */
+import { sql } from 'kysely';
+import type { Queries } from '#db/client.ts';
+import { engineOf } from '#db/engine.ts';
+import type { ImagesTable } from '#db/schema.ts';
+
+/** Makes everybody else who uploads for this account wait until the transaction ends. */
+export const lockAccount = (db: Queries, accountId: string) =>
+  db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+
+/** When the `number`-th newest picture of an account came, if it came after `since`; nothing when there are fewer. */
+export const findNthNewest = (db: Queries, accountId: string, number: number, since: string) =>
+  db
+    .selectFrom('images')
+    .select('created_at as at')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .offset(number - 1)
+    .limit(1)
+    .executeTakeFirst();
+
+export const addImage = (db: Queries, image: ImagesTable) => db.insertInto('images').values(image).execute();
+
+/** Of some ids those that have a row. */
+export async function listKnown(db: Queries, ids: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('images').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Pictures that are kept since before a moment, in the order of their ids, a page at a time. */
+export const listAfter = (db: Queries, id: string, before: string, limit: number) =>
+  db
+    .selectFrom('images')
+    .select(['id', 'created_at as createdAt', sql<number>`case when ${isReferred} then 1 else 0 end`.as('isReferred')])
+    .where('id', '>', id)
+    .where('created_at', '<', before)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Whether its owner's profile or any version of their card shows a picture. */
+const isReferred = sql<boolean>`(
+  exists (select 1 from accounts a where a.id = images.account_id
+    and ('/images/' || images.id) in (a.photo, a.cover))
+  or exists (select 1 from designs d where d.shop_id = coalesce(images.shop_id, images.account_id)
+    and d.body like '%"/images/' || images.id || '"%'))`;
+
+/** Removes those of the pictures that nobody refers to by now; answers their ids. */
+export async function removeUnreferred(db: Queries, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('images')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`not ${isReferred}`)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,90 @@
+/** A picture drawn anew: whatever else the file held is left behind. */
+import { open } from 'node:fs/promises';
+import { mostPixels } from '@stampdeck/contract/images.ts';
+import type sharpModule from 'sharp';
+import { AppError } from '#context.ts';
+
+/** The longer side of what is kept (pixels): enough for a cover on a large screen. */
+const longestSide = 1600;
+/** Seconds that one picture may take. */
+const patience = 20;
+const atOnce = 2;
+const longestQueue = 40;
+
+export interface Redrawn {
+  picture: Buffer;
+  width: number;
+  height: number;
+}
+
+/** What a file begins with, whatever its name says. Other decoders are never asked. */
+const beginnings = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF87a', 'GIF89a'];
+const isPicture = (head: string): boolean =>
+  beginnings.some((beginning) => head.startsWith(beginning)) || (head.startsWith('RIFF') && head.slice(8) === 'WEBP');
+
+let loading: Promise<typeof sharpModule> | undefined;
+
+/** Loaded with the first picture: it costs memory and time that a server without pictures does not have to spend. */
+async function loadSharp(): Promise<typeof sharpModule> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+  });
+  return sharp;
+}
+
+async function expectPicture(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0);
+    if (bytesRead === 0) throw new AppError('invalid', { message: 'The file is empty.', fields: { file: 'Empty.' } });
+    if (!isPicture(buffer.toString('latin1'))) throw new AppError('imageType');
+  } finally {
+    await handle.close();
+  }
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= longestQueue) throw new AppError('unavailable', { retryAfter: 5 });
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    // The place goes to the next in line; only when nobody waits is it given up.
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/**
+ * The first picture of a JPEG, PNG, WebP or GIF file as a WebP of at most 1600 pixels a side, the right way up, without metadata.
+ * Refuses other kinds (415), damaged files and those with too many pixels (422).
+ */
+export async function redraw(path: string): Promise<Redrawn> {
+  await expectPicture(path);
+  loading ??= loadSharp();
+  const sharp = await loading;
+  return inTurn(async () => {
+    try {
+      const source = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
+      const drawn = source
+        .autoOrient()
+        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .timeout({ seconds: patience });
+      const { data, info } = await drawn.toBuffer({ resolveWithObject: true });
+      return { picture: data, width: info.width, height: info.height };
+    } catch (error) {
+      const isTooMuch = error instanceof Error && /pixel limit|timeout/i.test(error.message);
+      throw new AppError(isTooMuch ? 'imagePixels' : 'imageUnreadable');
+    }
+  });
+}

@@ -1,0 +1,18 @@
+/** The call that uploads pictures. */
+import * as contract from '@stampdeck/contract/images.ts';
+import { person } from '#context.ts';
+import type { Handlers } from '#http/mount.ts';
+import { takeImage, Uploads } from './actions.ts';
+import type { ImageStore } from './image-store.ts';
+
+export const imageHandlers = (images: ImageStore): Handlers<typeof contract> => {
+  const uploads = new Uploads();
+  return {
+    uploadImage: async (ctx) => {
+      const caller = person(ctx);
+      const take = () => takeImage(ctx, images, caller, contract.uploadImage.upload ?? '');
+      const id = await uploads.run(caller.accountId, take);
+      return { success: true, location: contract.imagePath(id) };
+    },
+  };
+};

@@ -1,0 +1,25 @@
+/** Hands out pictures: for ever the same under their address, and never anything that a browser would run. */
+import { imagePath } from '@stampdeck/contract/images.ts';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#context.ts';
+import type { ImageStore } from './image-store.ts';
+
+const headers = {
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'public, max-age=31536000, immutable',
+};
+
+/** `GET /images/:id`, open to anyone who knows the address, as pages show pictures without a token. */
+export function serveImages(app: FastifyInstance, images: ImageStore): void {
+  app.get<{ Params: { id: string } }>(imagePath(':id'), async (request, reply) => {
+    const { id } = request.params;
+    const size = await images.size(id);
+    if (size === null) throw new AppError('notFound');
+    const tag = `"${id}"`;
+    reply.headers(headers).header('etag', tag);
+    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag)) return reply.status(304).send();
+    return reply.type('image/webp').header('content-length', size).send(images.read(id));
+  });
+}

@@ -1,0 +1,76 @@
+/** Multipart calls: one file, straight to the disk, whole or not at all. */
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#context.ts';
+
+/** Bytes around the file: boundaries, part headers, fields that nobody asked for. */
+const envelope = 16 * 1024;
+const limits = { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 1024, headerPairs: 20 };
+
+/** Lets a route be mounted where nobody reads a body before its handler does: whoever may not call is refused first. */
+export function takeMultipart(app: FastifyInstance, mountOn: (place: FastifyInstance) => void): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    await scope.register(fastifyMultipart);
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    mountOn(scope);
+  });
+}
+
+const tooLarge = (most: number): AppError =>
+  new AppError('tooLarge', { message: `A file may have at most ${Math.floor(most / 1024 / 1024)} MB.` });
+const noFile = (field: string): AppError =>
+  new AppError('invalid', { message: 'Choose a file.', fields: { [field]: 'Choose a file.' } });
+
+/** Lets `most` bytes through and fails at the next one. */
+function upTo(most: number): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > most) done(tooLarge(most));
+      else done(null, chunk);
+    },
+  });
+}
+
+/** What the caller did wrong; a disk's trouble stays what it is. */
+function refusalOf(error: unknown): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (error instanceof AppError || syscall !== undefined) return error;
+  if (/^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(code ?? ''))
+    return new AppError('invalid', { message: 'Send one file and nothing else.' });
+  // Cut off, no last boundary, broken part headers.
+  return new AppError('notReadable', { message: 'The upload did not arrive whole. Please try again.' });
+}
+
+/** Writes the one file of a call, in this field, to a new file at `path`, which is gone when this throws. */
+export async function receiveFile(request: FastifyRequest, field: string, most: number, path: string): Promise<void> {
+  try {
+    if (!request.headers['content-type']?.startsWith('multipart/form-data')) {
+      throw new AppError('mediaType', { message: 'Send the file as multipart/form-data.' });
+    }
+    if (Number(request.headers['content-length']) > most + envelope) throw tooLarge(most);
+    let found = false;
+    for await (const part of request.parts({ limits: { ...limits, fileSize: most + 1 } })) {
+      if (part.type !== 'file') continue;
+      if (part.fieldname !== field) throw noFile(field);
+      await write(part, most, path);
+      found = true;
+    }
+    if (!found) throw noFile(field);
+  } catch (error) {
+    await rm(path, { force: true });
+    // Whatever is still on its way is thrown away as it comes, so that the answer is heard.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw refusalOf(error);
+  }
+}
+
+const write = (part: MultipartFile, most: number, path: string): Promise<void> =>
+  pipeline(part.file, upTo(most), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
