@@ -7,6 +7,8 @@ import * as images from './images.ts';
 import * as loyalty from './loyalty.ts';
 import { openApi } from './openapi.ts';
 import * as profiles from './profiles.ts';
+import * as sessions from './sessions.ts';
+import * as settings from './settings.ts';
 import * as stamps from './stamps.ts';
 
 describe('the contract', () => {
@@ -16,7 +18,8 @@ describe('the contract', () => {
   });
 
   test('puts every call under the slice whose file it stands in', () => {
-    for (const [slice, file] of Object.entries({ accounts, designs, home, images, loyalty, profiles, stamps })) {
+    const files = { accounts, designs, home, images, loyalty, profiles, sessions, settings, stamps };
+    for (const [slice, file] of Object.entries(files)) {
       const own = endpoints.filter((endpoint) => Object.values<unknown>(file).includes(endpoint));
       expect([slice, ...new Set(own.map((endpoint) => endpoint.slice))]).toEqual([slice, slice]);
     }

@@ -12,3 +12,12 @@ export function localDay(now: Date, timeZone: string): string {
   }
   return calendar.format(now);
 }
+
+/** A time zone by the name that this server has for it (IANA); null when it knows none such. */
+export function findTimeZone(wanted: string): string | null {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: wanted }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}

@@ -80,6 +80,9 @@ const pool = {
 const endsSessions = new Set([
   'customerLogIn',
   'customerSignUp',
+  'endAllSessions',
+  'endOtherSessions',
+  'endSession',
   'logOut',
   'operatorLogIn',
   'operatorSignUp',

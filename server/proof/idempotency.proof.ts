@@ -24,6 +24,8 @@ interface Scene {
 }
 
 interface Call {
+  /** POST unless said. */
+  method?: 'POST' | 'PUT';
   token: string;
   path: string;
   body: object;
@@ -98,6 +100,16 @@ async function aDesign(): Promise<Scene> {
   return { shop, call: sent, effect: () => counts(shop) };
 }
 
+async function shopDetails(): Promise<Scene> {
+  const shop = await newShop();
+  const body = { address: 'Main Street 1', hours: '', phone: '', timeZone: 'Asia/Tokyo' };
+  return {
+    shop,
+    call: { token: shop.token, method: 'PUT', path: '/api/v1/settings', body },
+    effect: async () => (await app.call(shop.token, 'GET', '/api/v1/settings')).body,
+  };
+}
+
 async function aScan(): Promise<Scene> {
   const shop = await newShop();
   const { id, device } = await addMember(app, shop);
@@ -128,6 +140,7 @@ const repeatable: Record<string, () => Promise<Scene>> = {
   join: () => asGuest(join, follow),
   leave: () => asGuest('/api/royalprogram/unjoinLoyalty', follow, join),
   publishDesign: aDesign,
+  saveSettings: shopDetails,
 };
 
 /** As `repeatable` while the code is fresh, a minute or two. */
@@ -143,15 +156,18 @@ const accountCalls = [
   'logOut',
   'updateProfile',
   'uploadImage',
+  'endSession',
+  'endOtherSessions',
+  'endAllSessions',
 ];
 const reading = [
-  'getProfile',
+  ...['getProfile', 'listSessions', 'getSettings'],
   ...['getUserInfo', 'getShop', 'getFollowerCount', 'getFollow', 'getMemberCount', 'getMembership', 'listMembers'],
   ...['getDesign', 'getCard', 'getHistory', 'getToday', 'getSite'],
 ];
 
-const send = ({ token, path, body }: Call, key: string, at: TestApp = app): Promise<Answer> =>
-  at.post(token, path, body, { 'idempotency-key': key });
+const send = ({ token, method = 'POST', path, body }: Call, key: string, at: TestApp = app): Promise<Answer> =>
+  at.call(token, method, path, body, { 'idempotency-key': key });
 
 /** One effect however often: the first answer again, and nothing more done. */
 async function expectAgain(scene: Scene, key: string, first: Answer): Promise<void> {
@@ -199,10 +215,10 @@ describe.each(calls)('%s', (name, newScene) => {
 
   test('whose answer was lost is answered when it is sent again, and done once', async () => {
     const [scene, key] = [await newScene(), randomUUID()];
-    const { token, path, body } = scene.call;
+    const { token, method = 'POST', path, body } = scene.call;
     const held = pauses.hold('after the commit');
     const lost = request(app.url + path, {
-      method: 'POST',
+      method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
     });
     const broken = new Promise((resolve) => lost.once('error', resolve));

@@ -58,6 +58,17 @@ export const ledgerOf = ({ store }: TestApp, member: TestPerson) =>
     .orderBy('l.seq')
     .execute();
 
+/** The local days of a shop's ledger, oldest first. */
+export const ledgerDays = async ({ store }: TestApp, shop: TestPerson): Promise<string[]> => {
+  const rows = await store.read
+    .selectFrom('ledger')
+    .select('local_day as day')
+    .where('shop_id', '=', shop.id)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ day }) => day);
+};
+
 /** Everything that a database holds of people, shops, members, cards and the ledger. */
 export const readWhole = async ({ store }: TestApp) => ({
   accounts: await store.read.selectFrom('accounts').selectAll().orderBy('id').execute(),

@@ -1,13 +1,14 @@
 /** Signing up, signing in, and who may see whom. */
 import type { CustomerInfo, UserInfo } from '@stampdeck/contract/accounts.ts';
 import { proofSeconds, readCode } from '@stampdeck/contract/codes.ts';
+import { findTimeZone } from '#clock.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
 import { hashSecret, newId } from '#ids.ts';
 import { checkPassword, hashPassword, refuseGuessable, withPlace } from './passwords.ts';
 import type { Account } from './queries.ts';
 import * as queries from './queries.ts';
-import { knownTimeZone, waitAfter } from './rules.ts';
+import { waitAfter } from './rules.ts';
 import { openSession } from './sessions.ts';
 
 interface Credentials {
@@ -111,7 +112,7 @@ async function createAccount(tx: Context, form: AccountForm, passwordHash: strin
 
 async function createShop(tx: Context, account: Account, form: OperatorSignUp) {
   const shop = { id: account.id, name: form.name };
-  const zone = knownTimeZone(form.timeZone);
+  const zone = findTimeZone(form.timeZone ?? '') ?? 'UTC';
   try {
     await queries.addShop(tx.db, { ...shop, time_zone: zone, created_at: tx.now().toISOString() });
   } catch (error) {

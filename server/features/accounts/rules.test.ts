@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { knownTimeZone, waitAfter } from './rules.ts';
+import { isFresh, waitAfter } from './rules.ts';
 
 describe('growing delays', () => {
   test('four failures are free, then the wait doubles up to a quarter of an hour', () => {
@@ -9,10 +9,8 @@ describe('growing delays', () => {
   });
 });
 
-describe('time zones', () => {
-  test('what the server does not know becomes UTC', () => {
-    expect(knownTimeZone('Europe/Berlin')).toBe('Europe/Berlin');
-    expect(knownTimeZone('Mars/Olympus')).toBe('UTC');
-    expect(knownTimeZone(undefined)).toBe('UTC');
-  });
+test('a session is fresh for ten minutes, and not at all with the clock set back', () => {
+  const opened = '2026-05-01T12:00:00.000Z';
+  const at = (seconds: number) => isFresh(opened, new Date(Date.parse(opened) + seconds * 1000));
+  expect([at(-1), at(0), at(599), at(600)]).toEqual([false, true, true, false]);
 });

@@ -31,16 +31,6 @@ export function isFresh(openedAt: string, now: Date): boolean {
   return age >= 0 && age < freshFor;
 }
 
-/** `wanted` when it names a time zone that this server knows, otherwise UTC. */
-export function knownTimeZone(wanted: string | undefined): string {
-  if (!wanted) return 'UTC';
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: wanted }).resolvedOptions().timeZone;
-  } catch {
-    return 'UTC';
-  }
-}
-
 /** Whether a guesser would try this password among the first: the person's own name or address, one character over and over. */
 export function isOwnName(password: string, email: string, name: string): boolean {
   const bare = password.toLowerCase();

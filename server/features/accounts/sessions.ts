@@ -222,12 +222,23 @@ export async function logOut(ctx: Context): Promise<void> {
 
 /**
  * Ends every session of an account but one (null: every one), with its token, its cookie and its live connections, which close after
- * the commit. Locks the account, so that a sign-in by an old password is either ended here or sees the new one.
+ * the commit; answers how many. Locks the account, so that a sign-in by an old password is either ended here or sees the new one.
  */
-export async function endOtherSessions(tx: Context, accountId: string, exceptSessionId: string | null): Promise<void> {
+export async function endOtherSessions(
+  tx: Context,
+  accountId: string,
+  exceptSessionId: string | null,
+): Promise<number> {
   await queries.lockAccount(tx.db, accountId);
   const ended = await queries.endSessionsOf(tx.db, accountId, exceptSessionId, tx.now().toISOString());
   for (const { id } of ended) tx.disconnect(id);
+  return ended.length;
+}
+
+/** Takes the remembering cookie from the browser that calls, where the session that calls is a customer's. */
+export async function forgetCookieOf(tx: Context): Promise<void> {
+  const session = await presentedSession(tx, tx.browser.bearer, null);
+  if (session?.kind === 'customer') tx.browser.setCookie(customerCookie, '', 0);
 }
 
 /** Refuses (401) a caller whose session ended while their call was under way. With the account locked nothing can end it any more. */

@@ -1,0 +1,48 @@
+/** Looking at where one is signed in, and signing out there. */
+import { mostListed, type OpenSession } from '@stampdeck/contract/sessions.ts';
+import { AppError, type Context, person, transact } from '#context.ts';
+import { lockAccount } from '#features/accounts/queries.ts';
+import { endOtherSessions, forgetCookieOf, requireRunning } from '#features/accounts/sessions.ts';
+import * as queries from './queries.ts';
+import { deviceWords } from './rules.ts';
+
+/** The caller's open sessions, their own first. */
+export async function readSessions(ctx: Context): Promise<OpenSession[]> {
+  const { accountId, sessionId } = person(ctx);
+  const found = await queries.listRunning(ctx.db, accountId, sessionId, ctx.now().toISOString(), mostListed);
+  return found.map(({ userAgent, ...session }) => ({
+    ...session,
+    device: deviceWords(userAgent),
+    isThis: session.id === sessionId,
+  }));
+}
+
+/** Ends one of the caller's sessions; the one that asks may be it. Anybody else's is 404. */
+export async function endOne(ctx: Context, id: string): Promise<void> {
+  const { accountId, sessionId } = person(ctx);
+  await transact(ctx, async (tx) => {
+    await lockAccount(tx.db, accountId);
+    await requireRunning(tx);
+    if (!(await queries.endOwn(tx.db, accountId, id, tx.now().toISOString()))) throw new AppError('notFound');
+    if (id === sessionId) await forgetCookieOf(tx);
+    tx.disconnect(id);
+  });
+}
+
+/** Signs the caller out everywhere but here; answers how many sessions that ended. */
+export const endOthers = (ctx: Context): Promise<number> =>
+  transact(ctx, async (tx) => {
+    const { accountId, sessionId } = person(tx);
+    await lockAccount(tx.db, accountId);
+    await requireRunning(tx);
+    return endOtherSessions(tx, accountId, sessionId);
+  });
+
+/** Signs the caller out everywhere, here as well. */
+export const endAll = (ctx: Context): Promise<void> =>
+  transact(ctx, async (tx) => {
+    await lockAccount(tx.db, person(tx).accountId);
+    await requireRunning(tx);
+    await forgetCookieOf(tx);
+    await endOtherSessions(tx, person(tx).accountId, null);
+  });

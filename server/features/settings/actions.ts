@@ -1,0 +1,22 @@
+/** What a shop says of itself, and its time zone. */
+import type { ShopDetails } from '@stampdeck/contract/settings.ts';
+import { findTimeZone } from '#clock.ts';
+import { AppError, type Context, ownShop, transact } from '#context.ts';
+import * as queries from './queries.ts';
+
+/** The details of the caller's shop. */
+export const readDetails = (ctx: Context): Promise<ShopDetails> => queries.findDetails(ctx.db, ownShop(ctx).id);
+
+/** Saves them and answers them as saved; a time zone that this server does not know is refused at its field. */
+export async function saveDetails(ctx: Context, details: ShopDetails): Promise<ShopDetails> {
+  const timeZone = findTimeZone(details.timeZone);
+  if (!timeZone) throw new AppError('invalid', { fields: { timeZone: 'This server knows no such time zone.' } });
+  const saved = { ...details, timeZone };
+  return transact(ctx, async (tx) => {
+    const { id } = ownShop(tx);
+    await queries.saveDetails(tx.db, id, saved);
+    // Everybody of the shop has the account's id today: their zone is looked up with their next call.
+    tx.reread(id);
+    return saved;
+  });
+}
