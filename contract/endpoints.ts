@@ -1,6 +1,7 @@
 /** Every endpoint there is, for the server's table, the reference and the tests that walk them all. */
 import * as accounts from './accounts.ts';
 import * as designs from './designs.ts';
+import * as google from './google.ts';
 import * as home from './home.ts';
 import { type Endpoint, isEndpoint } from './http.ts';
 import * as images from './images.ts';
@@ -10,6 +11,6 @@ import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
 import * as stamps from './stamps.ts';
 
-const slices = [accounts, profiles, sessions, settings, images, loyalty, designs, stamps, home];
+const slices = [accounts, google, profiles, sessions, settings, images, loyalty, designs, stamps, home];
 /** In the order of the reference. */
 export const endpoints: Endpoint[] = slices.flatMap((slice) => Object.values(slice).filter(isEndpoint));

@@ -61,5 +61,7 @@ export const getSite = endpoint({
     shopSiteUrl: z.string(),
     /** `loopback`: only this machine. `private`: only this network. */
     reach: z.enum(reaches),
+    /** Whether one can sign in with Google here. */
+    google: z.boolean(),
   }),
 });

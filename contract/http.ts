@@ -58,8 +58,8 @@ export interface Endpoint<
   /** With `:name` for parameters. */
   path: string;
   gate: Gate;
-  /** 200 unless said; 204 has no body. */
-  status?: 200 | 201 | 204;
+  /** 200 unless said; 204 has no body; 302 sends the browser to the reply's `location`. */
+  status?: 200 | 201 | 204 | 302;
   params?: Params;
   query?: Query;
   body?: Body;

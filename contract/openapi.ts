@@ -68,7 +68,9 @@ const operation = (endpoint: Endpoint): Json => ({
     [endpoint.status ?? 200]:
       endpoint.status === 204
         ? { description: 'Done.' }
-        : { description: 'Done.', content: { 'application/json': { schema: wireSchema(endpoint.reply) } } },
+        : endpoint.status === 302
+          ? { description: 'Sent on.', headers: { Location: { schema: { type: 'string' } } } }
+          : { description: 'Done.', content: { 'application/json': { schema: wireSchema(endpoint.reply) } } },
     default: { $ref: '#/components/responses/failure' },
   },
 });

@@ -36,3 +36,7 @@ export function safeRedirect(value: string | null | undefined): string {
   const known = (dashboardPaths as readonly string[]).includes(url.pathname);
   return known && !['/signin', '/signup'].includes(url.pathname) ? url.pathname + url.search + url.hash : '/';
 }
+
+/** The shop page to come back to after signing in as a customer: `value` when it is one, otherwise the landing page. */
+export const safeShopPage = (value: string | null | undefined): string =>
+  value && /^\/operator\/[\w-]{1,64}$/.test(value) ? value : landingPath;

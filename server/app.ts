@@ -3,6 +3,7 @@ import * as accounts from '@stampdeck/contract/accounts.ts';
 import { readCode } from '@stampdeck/contract/codes.ts';
 import * as designs from '@stampdeck/contract/designs.ts';
 import type { BackupState } from '@stampdeck/contract/home.ts';
+import * as google from '@stampdeck/contract/google.ts';
 import * as home from '@stampdeck/contract/home.ts';
 import * as images from '@stampdeck/contract/images.ts';
 import * as loyalty from '@stampdeck/contract/loyalty.ts';
@@ -17,6 +18,8 @@ import { findAccount } from '#features/accounts/queries.ts';
 import { accountHandlers } from '#features/accounts/routes.ts';
 import { Sessions } from '#features/accounts/sessions.ts';
 import { designHandlers } from '#features/designs/routes.ts';
+import { newProvider } from '#features/google/provider.ts';
+import { googleHandlers } from '#features/google/routes.ts';
 import { homeHandlers } from '#features/home/routes.ts';
 import type { ImageStore } from '#features/images/image-store.ts';
 import { imageHandlers } from '#features/images/routes.ts';
@@ -65,6 +68,8 @@ const noBrowser: Browser = {
   origin: '',
   isOwnPage: false,
   bearer: null,
+  wantsPage: false,
+  isSecure: false,
   cookie: () => null,
   receiveFile: () => Promise.reject(new Error('A live connection sends no files.')),
   setCookie: () => undefined,
@@ -124,6 +129,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountSlice(server, profiles, profileHandlers(new Throttle(profileChangesPerMinute, 60)), forRequest);
   mountSlice(server, sessionCalls, sessionHandlers, forRequest);
   mountSlice(server, settings, settingHandlers, forRequest);
+  const provider = config.google && newProvider(config.google);
+  mountSlice(server, google, googleHandlers({ provider, logIns }), forRequest);
   mountSlice(server, loyalty, loyaltyHandlers, forRequest);
   mountSlice(server, designs, designHandlers, forRequest);
   mountSlice(server, stamps, stampHandlers, forRequest);

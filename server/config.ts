@@ -2,6 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
+export interface GoogleSettings {
+  clientId: string;
+  clientSecret: string;
+  issuer: string;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -13,6 +19,8 @@ export interface Config {
   /** Where the shop pages live; null: the same server. */
   shopSiteUrl: string | null;
   tls: { cert: Buffer; key: Buffer } | null;
+  /** Sign-in with Google; null: off. */
+  google: GoogleSettings | null;
   logLevel: string;
   /** Reverse proxies in front, whose X-Forwarded-* headers are believed. */
   trustedProxies: number;
@@ -75,6 +83,25 @@ const readTls = (env: Environment): Config['tls'] => {
   return { cert: file('TLS_CERT'), key: file('TLS_KEY') };
 };
 
+const isLoopback = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
+
+const readGoogle = (env: Environment): GoogleSettings | null => {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  const issuer = env.GOOGLE_ISSUER || 'https://accounts.google.com';
+  const url = URL.parse(issuer);
+  // Plain HTTP only to the machine itself, for trying out and for tests.
+  const isSafe = url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)));
+  if (!isSafe || url.search || url.hash || url.username) {
+    throw new SettingError(`GOOGLE_ISSUER must be an https address like https://accounts.google.com, not '${issuer}'.`);
+  }
+  if (!clientId && !clientSecret) return null;
+  if (!clientId || !clientSecret) {
+    const missing = clientId ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID';
+    throw new SettingError(`${missing} is missing: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are set together.`);
+  }
+  return { clientId, clientSecret, issuer };
+};
+
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** The folder in which a person gave a command: npm runs it in the product's own. */
@@ -94,6 +121,7 @@ export function readConfig(env: Environment = process.env): Config {
     publicUrl: address(env, 'PUBLIC_URL'),
     shopSiteUrl: address(env, 'SHOP_SITE_URL'),
     tls: readTls(env),
+    google: readGoogle(env),
     logLevel,
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
     loginsPerMinute: wholeNumber(env, 'LOGINS_PER_MINUTE', 300, 1, 1_000_000),

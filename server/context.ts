@@ -38,6 +38,10 @@ export interface Browser {
   /** Whether the call says that it comes from a page of ours, by its Origin and a header no form can send. */
   isOwnPage: boolean;
   bearer: string | null;
+  /** A person waits for a screen, not a program for an answer. */
+  wantsPage: boolean;
+  /** Asked over HTTPS, as far as trusted proxies say so. */
+  isSecure: boolean;
   cookie(name: string): string | null;
   /** Writes the one file of a multipart call to `path` as it arrives; refuses more bytes than `most`, and all of it unless all came. */
   receiveFile(field: string, most: number, path: string): Promise<void>;

@@ -72,6 +72,7 @@ try {
 const { port } = app.server.server.address() as { port: number };
 const scheme = config.tls ? 'https' : 'http';
 jobs.start();
+if (!config.google) log.info('sign-in with Google is off: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set');
 log.info({ port, database: store.engine }, 'ready');
 process.stdout.write(`Stampdeck is ready: ${config.publicUrl ?? `${scheme}://localhost:${port}`}\n`);
 

@@ -30,6 +30,8 @@ export function newActing({ db, engine, config, timeZone }: Parts): Acting {
     origin: '',
     isOwnPage: false,
     bearer: null,
+    wantsPage: false,
+    isSecure: false,
     cookie: () => null,
     receiveFile: () => Promise.reject(new Error('The demo sends no files.')),
     setCookie: () => undefined,

@@ -5,9 +5,14 @@ import type { Config } from '#config.ts';
 import { AppError, type Browser } from '#context.ts';
 import { receiveFile } from './upload.ts';
 
-/** The origin a request was made to: what proxies say counts only behind trusted ones. A Host that is no address is refused. */
+/**
+ * The origin a request was made to: a configured one, the shop pages' when it was asked for by that host. What proxies say counts only
+ * behind trusted ones. A Host that is no address is refused.
+ */
 function originOf(request: FastifyRequest, config: Config): string {
-  if (config.publicUrl) return config.publicUrl;
+  const { publicUrl, shopSiteUrl } = config;
+  if (shopSiteUrl && URL.parse(shopSiteUrl)?.host === request.host) return shopSiteUrl;
+  if (publicUrl) return publicUrl;
   const url = URL.parse(`${request.protocol}://${request.host}`);
   if (!url || url.href !== `${url.origin}/`) throw new AppError('notReadable');
   return url.origin;
@@ -27,10 +32,12 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, config: 
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     origin: originOf(request, config),
+    // Browsers leave the Origin out when a page reads from its own server; the header alone then comes from no foreign page.
     isOwnPage:
-      origin !== undefined &&
-      isOwnOrigin(origin, request.headers.host, config) &&
+      (origin === undefined ? request.method === 'GET' : isOwnOrigin(origin, request.headers.host, config)) &&
       request.headers['x-requested-with'] !== undefined,
+    wantsPage: request.method === 'GET' && (request.headers.accept ?? '').includes('text/html'),
+    isSecure: request.protocol === 'https',
     bearer: authorization === undefined ? null : (bearer ?? ''),
     cookie: (name) => request.cookies[name] ?? null,
     receiveFile: (field, most, path) => receiveFile(request, field, most, path),

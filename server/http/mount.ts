@@ -70,6 +70,7 @@ function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: H
         const result = await handler({ ...ctx, requestKey: endpoint.keyed ? requestKeyOf(request) : null }, input);
         reply.status(endpoint.status ?? 200);
         if (endpoint.status === 204) return reply.send();
+        if (endpoint.status === 302) return reply.redirect((result as { location: string }).location);
         return reply
           .type('application/json; charset=utf-8')
           .send(JSON.stringify(z.encode(endpoint.reply, result as never)));

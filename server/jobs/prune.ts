@@ -1,6 +1,7 @@
-/** Removes what is over: failed sign-ins, scans, sessions. */
+/** Removes what is over: failed sign-ins, sign-ins with Google, scans, sessions. */
 import type { Queries, Store } from '#db/client.ts';
 import { pruneFailures, pruneSessions } from '#features/accounts/queries.ts';
+import { pruneFlows } from '#features/google/queries.ts';
 import { pruneScans } from '#features/stamps/queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -8,7 +9,7 @@ const day = 24 * 60 * 60 * 1000;
 const batch = 500;
 
 interface Rule {
-  name: 'failures' | 'scans' | 'sessions';
+  name: 'failures' | 'googleFlows' | 'scans' | 'sessions';
   /** Milliseconds that it stays after it is over. */
   keep: number;
   prune: (db: Queries, before: string, limit: number) => Promise<number>;
@@ -20,6 +21,7 @@ interface Rule {
  */
 const rules: Rule[] = [
   { name: 'failures', keep: day, prune: pruneFailures },
+  { name: 'googleFlows', keep: day, prune: pruneFlows },
   { name: 'scans', keep: day, prune: pruneScans },
   { name: 'sessions', keep: 30 * day, prune: pruneSessions },
 ];

@@ -159,11 +159,12 @@ const accountCalls = [
   'endSession',
   'endOtherSessions',
   'endAllSessions',
+  ...['startGoogle', 'finishGoogle', 'takeGoogleSession', 'linkGoogle'],
 ];
 const reading = [
   ...['getProfile', 'listSessions', 'getSettings'],
   ...['getUserInfo', 'getShop', 'getFollowerCount', 'getFollow', 'getMemberCount', 'getMembership', 'listMembers'],
-  ...['getDesign', 'getCard', 'getHistory', 'getToday', 'getSite'],
+  ...['getDesign', 'getCard', 'getHistory', 'getToday', 'getSite', 'getGoogleLink'],
 ];
 
 const send = ({ token, method = 'POST', path, body }: Call, key: string, at: TestApp = app): Promise<Answer> =>

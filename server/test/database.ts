@@ -132,6 +132,15 @@ export const addOldFailures = ({ store }: TestApp, number: number) =>
       .execute(),
   );
 
+/** As if somebody had opened a link that was mailed to their address. */
+export const proveAddress = ({ store }: TestApp, { id }: { id: string }) =>
+  store.write((db) =>
+    db.updateTable('accounts').set({ email_verified_at: new Date().toISOString() }).where('id', '=', id).execute(),
+  );
+
+/** What is kept of sign-ins with Google. */
+export const listGoogleFlows = ({ store }: TestApp) => store.read.selectFrom('google_flows').selectAll().execute();
+
 /** Gives everybody a text about themselves. */
 export const writeBios = ({ store }: TestApp, bio: string) =>
   store.write((db) => db.updateTable('accounts').set({ bio }).execute());

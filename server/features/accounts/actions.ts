@@ -35,7 +35,7 @@ export async function countTry(ctx: Context, email: string): Promise<void> {
 }
 
 /** The account behind right credentials. Unknown address and wrong password read and cost the same. */
-const provenAccount = (ctx: Context, { email, password }: Credentials): Promise<Account> =>
+export const provePassword = (ctx: Context, { email, password }: Credentials): Promise<Account> =>
   withPlace(async () => {
     await countTry(ctx, email);
     const account = await queries.findAccountByEmail(ctx.db, email);
@@ -90,7 +90,8 @@ async function addShopToAccount(ctx: Context, used: Account, form: OperatorSignU
 
 type AccountForm = Pick<OperatorSignUp, 'email' | 'name'> & { photo?: string };
 
-async function createAccount(tx: Context, form: AccountForm, passwordHash: string | null): Promise<Account> {
+/** Adds an account inside the running transaction; a used address is `emailTaken`. */
+export async function createAccount(tx: Context, form: AccountForm, passwordHash: string | null): Promise<Account> {
   const id = newId();
   try {
     await queries.addAccount(tx.db, {
@@ -110,7 +111,12 @@ async function createAccount(tx: Context, form: AccountForm, passwordHash: strin
   return account;
 }
 
-async function createShop(tx: Context, account: Account, form: OperatorSignUp) {
+/** Gives an account its shop; `emailTaken` when it has one. */
+export async function createShop(
+  tx: Context,
+  account: Account,
+  form: { name: string; timeZone?: string | undefined },
+) {
   const shop = { id: account.id, name: form.name };
   const zone = findTimeZone(form.timeZone ?? '') ?? 'UTC';
   try {
@@ -121,6 +127,17 @@ async function createShop(tx: Context, account: Account, form: OperatorSignUp) {
     throw error;
   }
   return shop;
+}
+
+/** Signs a proven person in at a door: the operator's, with their shop if they have one, or the customer's. */
+export async function enter(
+  tx: Context,
+  account: Account,
+  door: 'operator' | 'customer',
+  remember: boolean,
+): Promise<UserInfo> {
+  const shop = door === 'operator' ? await queries.findShop(tx.db, account.id) : undefined;
+  return openSession(tx, door, { account, shop: shop ?? null }, door === 'customer' || remember);
 }
 
 interface CustomerSignUp {
@@ -142,22 +159,21 @@ export async function signUpCustomer(ctx: Context, form: CustomerSignUp): Promis
 
 /** Signs in at the operator's door. An account without a shop gets a session with `isAdmin: false`, which the client refuses and ends. */
 export async function logInOperator(ctx: Context, form: Credentials & { remember: boolean }): Promise<UserInfo> {
-  const proven = await provenAccount(ctx, form);
+  const proven = await provePassword(ctx, form);
   return transact(ctx, async (tx) => {
     const account = await stillProven(tx, proven);
     await queries.clearFailures(tx.db, hashSecret(form.email));
-    const shop = await queries.findShop(tx.db, account.id);
-    return openSession(tx, 'operator', { account, shop: shop ?? null }, form.remember);
+    return enter(tx, account, 'operator', form.remember);
   });
 }
 
 /** Signs any account in as a customer. */
 export async function logInCustomer(ctx: Context, form: Credentials): Promise<UserInfo> {
-  const proven = await provenAccount(ctx, form);
+  const proven = await provePassword(ctx, form);
   return transact(ctx, async (tx) => {
     const account = await stillProven(tx, proven);
     await queries.clearFailures(tx.db, hashSecret(form.email));
-    return openSession(tx, 'customer', { account, shop: null }, true);
+    return enter(tx, account, 'customer', true);
   });
 }
 

@@ -31,9 +31,12 @@ export function isFresh(openedAt: string, now: Date): boolean {
   return age >= 0 && age < freshFor;
 }
 
-/** Whether a guesser would try this password among the first: the person's own name or address, one character over and over. */
+/**
+ * Whether a guesser would try this password among the first: the person's own name or address, one character over and over, and the
+ * label that other systems of this kind gave everybody who came by Google.
+ */
 export function isOwnName(password: string, email: string, name: string): boolean {
   const bare = password.toLowerCase();
-  const own = [email, email.split('@')[0] ?? '', name].map((text) => text.toLowerCase());
+  const own = [email, email.split('@')[0] ?? '', name, 'googleprovider'].map((text) => text.toLowerCase());
   return own.includes(bare) || /^(.)\1+$/.test(bare);
 }

@@ -8,6 +8,6 @@ export const homeHandlers: Handlers<typeof contract> = {
   getToday: async (ctx) => ({ success: true, ...(await readToday(ctx)) }),
   getSite: async (ctx) => {
     const shopSiteUrl = ctx.config.shopSiteUrl ?? ctx.config.publicUrl ?? ctx.browser.origin;
-    return { success: true, shopSiteUrl, reach: reachOf(shopSiteUrl) };
+    return { success: true, shopSiteUrl, reach: reachOf(shopSiteUrl), google: ctx.config.google !== null };
   },
 };

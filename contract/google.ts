@@ -1,0 +1,125 @@
+/** Signing in with Google, or another OpenID provider that the installation names. */
+import { userInfo } from './accounts.ts';
+import { endpoint, gates } from './http.ts';
+import * as z from 'zod/mini';
+
+/** Where somebody comes from: the operator's sign-in, or the customer's on a shop page. */
+export const doors = ['operator', 'customer'] as const;
+export type Door = (typeof doors)[number];
+
+const yes = z.optional(z.literal('true'));
+
+/** Where the browser is sent. */
+const sentTo = z.object({ location: z.string() });
+
+export const startGoogle = endpoint({
+  name: 'startGoogle',
+  slice: 'google',
+  summary:
+    'Sends the browser to Google. `redirect` is the screen of ours to come back to: one of the dashboard, or for customers the shop page; anything else is left out.',
+  method: 'GET',
+  path: '/auth/google',
+  gate: gates.open,
+  status: 302,
+  query: z.object({
+    door: z._default(z.enum(doors), 'operator'),
+    redirect: z.optional(z.string().check(z.maxLength(2000))),
+    remember: yes,
+    /** From /signup: an account without a shop gets one. */
+    openShop: yes,
+    timeZone: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  reply: sentTo,
+});
+
+export const finishGoogle = endpoint({
+  name: 'finishGoogle',
+  slice: 'google',
+  summary: 'Where Google sends the browser back to. Good once, in the browser that began, for ten minutes.',
+  method: 'GET',
+  path: '/auth/google/callback',
+  gate: gates.open,
+  status: 302,
+  query: z.object({
+    state: z.optional(z.string()),
+    code: z.optional(z.string()),
+    iss: z.optional(z.string()),
+    error: z.optional(z.string()),
+  }),
+  reply: sentTo,
+});
+
+export const takeGoogleSession = endpoint({
+  name: 'takeGoogleSession',
+  slice: 'google',
+  summary:
+    'Hands over, once, the session of whoever has just come back from Google; the token in `userInfo` signs them in.',
+  method: 'GET',
+  path: '/auth/login/success',
+  gate: gates.open,
+  reply: z.object({
+    user: z.object({
+      displayName: z.string(),
+      _json: z.object({ email: z.string() }),
+      photos: z.array(z.object({ value: z.string() })),
+    }),
+    userInfo,
+    /** Remember Me, as it was at the start. */
+    remember: z.boolean(),
+    /** The account was made by this sign-in. */
+    isNew: z.boolean(),
+  }),
+});
+
+export const getGoogleLink = endpoint({
+  name: 'getGoogleLink',
+  slice: 'google',
+  summary:
+    'Whose account Google’s address belongs to already, when it waits for its owner to say so; 401 when nothing waits.',
+  method: 'GET',
+  path: '/api/v1/google/link',
+  gate: gates.open,
+  reply: z.object({ success: z.literal(true), email: z.string(), hasPassword: z.boolean() }),
+});
+
+export const linkGoogle = endpoint({
+  name: 'linkGoogle',
+  slice: 'google',
+  summary: 'Connects Google with the account that has its address, by that account’s password.',
+  method: 'POST',
+  path: '/api/v1/google/link',
+  gate: gates.open,
+  body: z.object({
+    password: z.string().check(z.minLength(1, 'Please enter your password.'), z.maxLength(128)),
+  }),
+  reply: z.object({ success: z.literal(true), location: z.string() }),
+});
+
+/** How a way to Google comes back, in the query value `google` of the sign-in screen or the shop page. */
+export const googleOutcomes = [
+  'done',
+  'link',
+  'googleOff',
+  'googleRefused',
+  'googleDenied',
+  'googleAway',
+  'googleUnverified',
+  'googleOther',
+  'socialFailed',
+  'tooManyAttempts',
+  'unavailable',
+] as const;
+export type GoogleOutcome = (typeof googleOutcomes)[number];
+
+/** The address that begins a sign-in with Google. */
+export function googleStartAddress(query: {
+  door: Door;
+  redirect?: string | undefined;
+  remember?: boolean;
+  openShop?: boolean;
+  timeZone?: string;
+}): string {
+  const values = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) values.set(name, String(value));
+  return `${startGoogle.path}?${values}`;
+}

@@ -1,0 +1,279 @@
+import { googleStartAddress } from '@stampdeck/contract/google.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { listGoogleFlows, proveAddress } from '#test/database.ts';
+import { type GooglePerson, startGoogle } from '#test/google.ts';
+import { addShop } from '#test/people.ts';
+import { newBrowser, type WebBrowser } from '#test/web-browser.ts';
+
+const google = await startGoogle();
+afterAll(() => google.close());
+const app = await startApp({ env: google.env });
+
+let count = 0;
+const newPerson = (parts: Partial<GooglePerson> = {}): GooglePerson => {
+  const sub = `sub-${++count}`;
+  const person = { sub, email: `${sub}@example.com`, name: `Person ${count}`, ...parts };
+  google.add(person);
+  return person;
+};
+type Query = Parameters<typeof googleStartAddress>[0];
+const operator: Query = { door: 'operator' };
+
+/** Goes to Google as far as its question who one is. */
+async function goToGoogle(browser: WebBrowser, query: Query = operator): Promise<string> {
+  const { location } = await browser.visit(app.url + googleStartAddress(query));
+  const { location: question } = await browser.visit(location);
+  await browser.visit(question);
+  return question.replace('/interaction/', '/choose/');
+}
+
+/** All the way there and back; answers the address of the callback, which is not opened yet. */
+async function comeBack(browser: WebBrowser, { sub }: { sub: string }, query: Query = operator): Promise<string> {
+  const { location: resume } = await browser.visit(`${await goToGoogle(browser, query)}/${sub}`);
+  const { location: callback } = await browser.visit(resume);
+  return callback;
+}
+
+const path = (address: string): string => address.replace(app.url, '');
+
+/** Signs in at Google; answers the screen it ends on. */
+const signIn = async (browser: WebBrowser, person: { sub: string }, query: Query = operator): Promise<string> =>
+  path((await browser.visit(await comeBack(browser, person, query))).location);
+
+const ownPage = { 'x-requested-with': 'stampdeck', accept: 'application/json' };
+const takeSession = (browser: WebBrowser) => browser.visit(`${app.url}/auth/login/success`, ownPage);
+const asPage = (browser: WebBrowser) => ({
+  origin: app.url,
+  'x-requested-with': 'stampdeck',
+  cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+});
+const link = (browser: WebBrowser, password: string) =>
+  app.post(null, '/api/v1/google/link', { password }, asPage(browser));
+const works = async (token: string) =>
+  (await app.post(token, '/api/v1/user/userInfo', { userId: 'nobody' })).status !== 401;
+
+describe('somebody new', () => {
+  test('gets a shop and is signed in by Google (S7.accounts.9, S7.accounts.11)', async () => {
+    const [browser, person] = [newBrowser(), newPerson({ picture: 'https://pictures.example/me.png' })];
+    expect(await signIn(browser, person, { ...operator, timeZone: 'Europe/Berlin' })).toBe('/signin?google=done');
+    const { status, body } = await takeSession(browser);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      user: { displayName: person.name, _json: { email: person.email }, photos: [{ value: person.picture }] },
+      userInfo: { name: person.name, email: person.email, isAdmin: true, hasPassword: false },
+      remember: false,
+      isNew: true,
+    });
+    const today = await app.call(body.userInfo.token, 'GET', '/api/v1/figures/today');
+    expect([today.status, today.body.timeZone]).toEqual([200, 'Europe/Berlin']);
+  });
+
+  test('becomes a customer on a shop page and comes back to it', async () => {
+    const shop = await addShop(app);
+    const browser = newBrowser();
+    const query: Query = { door: 'customer', redirect: `/operator/${shop.id}` };
+    expect(await signIn(browser, newPerson(), query)).toBe(`/operator/${shop.id}?google=done`);
+    const { body } = await takeSession(browser);
+    expect(body.userInfo).toMatchObject({ isAdmin: false, device: { secret: expect.any(String) } });
+    expect(browser.cookies.has('stampdeck_customer')).toBe(true);
+  });
+
+  test('twice at the same moment is one account', async () => {
+    const person = newPerson();
+    const browsers = [newBrowser(), newBrowser(), newBrowser()];
+    const callbacks = await Promise.all(browsers.map((browser) => comeBack(browser, person)));
+    await Promise.all(browsers.map((browser, index) => browser.visit(callbacks[index] as string)));
+    const sessions = await Promise.all(browsers.map(takeSession));
+    expect(sessions.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(sessions.map(({ body }) => body.userInfo._id)).size).toBe(1);
+  });
+
+  test('cannot be entered with a password, whatever it is', async () => {
+    const [browser, person] = [newBrowser(), newPerson()];
+    await signIn(browser, person);
+    for (const door of ['/api/operator/login', '/api/v1/user/login']) {
+      for (const password of ['googleprovider', person.sub]) {
+        const { status, body } = await app.post(null, door, { email: person.email, password });
+        expect([status, body.code]).toEqual([401, 'badCredentials']);
+      }
+    }
+    const signUp = { name: 'Eve', email: 'eve@example.com', password: 'googleprovider' };
+    expect((await app.post(null, '/api/operator', signUp)).body.code).toBe('weakPassword');
+  });
+});
+
+describe('somebody known', () => {
+  test('is the same account again, and Remember Me lasts', async () => {
+    const [browser, person] = [newBrowser(), newPerson()];
+    await signIn(browser, person);
+    const first = (await takeSession(browser)).body;
+    expect(await signIn(newBrowser(), person)).toBe('/signin?google=done');
+    const again = newBrowser();
+    await signIn(again, person, { ...operator, remember: true });
+    const { body } = await takeSession(again);
+    expect(body).toMatchObject({ isNew: false, remember: true, userInfo: { _id: first.userInfo._id } });
+    app.clock.ahead = 25 * 60 * 60 * 1000;
+    expect([await works(first.userInfo.token), await works(body.userInfo.token)]).toEqual([false, true]);
+    app.clock.ahead = 0;
+  });
+
+  test("a customer at the operator's sign-in gets isAdmin false, and a shop from the sign-up", async () => {
+    const shop = await addShop(app);
+    const person = newPerson();
+    await signIn(newBrowser(), person, { door: 'customer', redirect: `/operator/${shop.id}` });
+    const [atSignIn, atSignUp] = [newBrowser(), newBrowser()];
+    await signIn(atSignIn, person);
+    expect((await takeSession(atSignIn)).body.userInfo.isAdmin).toBe(false);
+    await signIn(atSignUp, person, { ...operator, openShop: true });
+    expect((await takeSession(atSignUp)).body.userInfo.isAdmin).toBe(true);
+  });
+
+  test('comes back to the screen that they wanted, and to no foreign one', async () => {
+    const person = newPerson();
+    const wanted = await signIn(newBrowser(), person, { ...operator, redirect: '/royaltymember?size=40' });
+    expect(wanted).toBe(`/signin?${new URLSearchParams({ google: 'done', redirect: '/royaltymember?size=40' })}`);
+    expect(await signIn(newBrowser(), person, { ...operator, redirect: '//evil.example' })).toBe('/signin?google=done');
+  });
+});
+
+describe('an account that has the address already', () => {
+  test('is connected by its password, and by no other', async () => {
+    const shop = await addShop(app);
+    const [browser, person] = [newBrowser(), newPerson({ email: shop.email })];
+    expect(await signIn(browser, person)).toBe('/signin?google=link');
+    expect((await takeSession(browser)).status).toBe(401);
+    const { body: asked } = await browser.visit(`${app.url}/api/v1/google/link`, ownPage);
+    expect(asked).toMatchObject({ email: shop.email, hasPassword: true });
+    const wrong = await link(browser, 'not this one');
+    expect([wrong.status, wrong.body.message]).toEqual([401, 'Invalid email or password']);
+    expect((await takeSession(browser)).status).toBe(401);
+    const right = await link(browser, 'a long password');
+    expect([right.status, right.body.location]).toEqual([200, '/signin?google=done']);
+    expect((await takeSession(browser)).body.userInfo._id).toBe(shop.id);
+    expect(await works(shop.token)).toBe(true);
+    const later = newBrowser();
+    expect(await signIn(later, person)).toBe('/signin?google=done');
+    expect((await takeSession(later)).body.userInfo._id).toBe(shop.id);
+  });
+
+  test('takes no more guesses through Google than at the sign-in', async () => {
+    const shop = await addShop(app);
+    const browser = newBrowser();
+    await signIn(browser, newPerson({ email: shop.email }));
+    for (let guess = 0; guess < 5; guess += 1) expect((await link(browser, 'wrong')).status).toBe(401);
+    const blocked = await link(browser, 'a long password');
+    expect([blocked.status, Number(blocked.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+
+  test('is connected at once when we had its address proven', async () => {
+    const shop = await addShop(app);
+    await proveAddress(app, shop);
+    const browser = newBrowser();
+    expect(await signIn(browser, newPerson({ email: shop.email }))).toBe('/signin?google=done');
+    expect((await takeSession(browser)).body.userInfo._id).toBe(shop.id);
+  });
+});
+
+describe('the way back', () => {
+  test('hands one session over, once, to our own page alone (S7.accounts.10)', async () => {
+    const browser = newBrowser();
+    await signIn(browser, newPerson());
+    const success = `${app.url}/auth/login/success`;
+    const foreign = await browser.visit(success, { ...ownPage, origin: 'https://evil.example' });
+    expect([foreign.status, foreign.body.code]).toEqual([403, 'foreignOrigin']);
+    expect((await browser.visit(success)).status).toBe(403);
+    const stranger = await newBrowser().visit(success, ownPage);
+    expect([stranger.status, stranger.body.message]).toEqual([401, 'authentication has been failed!']);
+    const kept = newBrowser(browser.cookies);
+    const answers = await Promise.all([takeSession(browser), takeSession(kept)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const taken = answers.find(({ status }) => status === 200);
+    expect(taken?.setCookies.join()).toMatch(/stampdeck_google=;.*Max-Age=0/);
+  });
+
+  test('the cookie of a way to Google is HttpOnly and SameSite, and over HTTPS only this host can set it', async () => {
+    const start = app.url + googleStartAddress(operator);
+    const proxied = await startApp({ env: { ...google.env, TRUSTED_PROXIES: '1' } });
+    const plain = (await newBrowser().visit(start)).setCookies.join();
+    expect(plain).toMatch(/^stampdeck_google=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
+    const secure = await newBrowser().visit(proxied.url + googleStartAddress(operator), {
+      'x-forwarded-proto': 'https',
+    });
+    expect(secure.setCookies.join()).toMatch(
+      /^__Host-stampdeck_google=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+
+  test('whoever changes their mind at Google is back at the sign-in, told so, and nothing was made', async () => {
+    const browser = newBrowser();
+    const question = await goToGoogle(browser, { ...operator, redirect: '/rewardCard' });
+    const { location: resume } = await browser.visit(question);
+    const { location: callback } = await browser.visit(resume);
+    const { location } = await browser.visit(callback);
+    expect(path(location)).toBe(`/signin?${new URLSearchParams({ google: 'googleDenied', redirect: '/rewardCard' })}`);
+    expect((await takeSession(browser)).status).toBe(401);
+  });
+
+  test('an address that Google has not verified neither makes an account nor opens one', async () => {
+    const shop = await addShop(app);
+    for (const email of [shop.email, 'unverified@example.com']) {
+      const browser = newBrowser();
+      const person = newPerson({ email, email_verified: false });
+      expect(await signIn(browser, person)).toBe('/signin?google=googleUnverified');
+      expect((await takeSession(browser)).status).toBe(401);
+    }
+    const signUp = { name: 'Una', email: 'unverified@example.com', password: 'a long password' };
+    expect((await app.post(null, '/api/operator', signUp)).status).toBe(201);
+  });
+
+  test('takes ten minutes at most for each step', async () => {
+    const person = newPerson();
+    const [slow, slower] = [newBrowser(), newBrowser()];
+    const callback = await comeBack(slow, person);
+    await signIn(slower, person);
+    app.clock.ahead = 10 * 60 * 1000 + 1000;
+    expect(path((await slow.visit(callback)).location)).toBe('/signin?google=googleRefused');
+    expect((await takeSession(slower)).status).toBe(401);
+    app.clock.ahead = 0;
+  });
+});
+
+describe('Google', () => {
+  test('that does not answer is said on the screen, and works again once it does', async () => {
+    const later = await startGoogle();
+    const other = await startApp({ env: later.env });
+    await later.close();
+    const start = other.url + googleStartAddress({ door: 'customer', redirect: '/operator/x' });
+    const { status, location } = await newBrowser().visit(start);
+    expect([status, location]).toEqual([302, `${other.url}/operator/x?google=googleAway`]);
+    const asProgram = await newBrowser().visit(start, { accept: 'application/json' });
+    expect([asProgram.status, asProgram.body.code]).toEqual([503, 'googleAway']);
+    expect(other.logged.join()).toMatch(/GOOGLE_ISSUER/);
+    const back = await startGoogle(Number(new URL(later.env.GOOGLE_ISSUER).port));
+    expect((await newBrowser().visit(start)).location).toContain(`${later.env.GOOGLE_ISSUER}/auth?`);
+    await back.close();
+  });
+
+  test('that is not set up is said, and the site says so before', async () => {
+    const without = await startApp();
+    const start = without.url + googleStartAddress(operator);
+    expect((await newBrowser().visit(start)).location).toBe(`${without.url}/signin?google=googleOff`);
+    expect((await newBrowser().visit(start, { accept: '*/*' })).status).toBe(404);
+    expect((await without.call(null, 'GET', '/api/v1/site')).body.google).toBe(false);
+    expect((await app.call(null, 'GET', '/api/v1/site')).body.google).toBe(true);
+  });
+
+  test('leaves nothing of a sign-in in the database that could be used, and nothing at all after a day', async () => {
+    const browser = newBrowser();
+    const callback = await comeBack(browser, newPerson());
+    const secrets = [...browser.cookies.values(), ...new URL(callback).searchParams.values()];
+    const kept = JSON.stringify(await listGoogleFlows(app));
+    for (const secret of secrets.filter((text) => text.length > 20)) expect(kept).not.toContain(secret);
+    expect(app.logged.join()).not.toContain(new URL(callback).searchParams.get('code'));
+    app.clock.ahead = 26 * 60 * 60 * 1000;
+    await app.runJobs();
+    expect(await listGoogleFlows(app)).toEqual([]);
+    app.clock.ahead = 0;
+  });
+});

@@ -1,0 +1,97 @@
+/** The only SQL of signing in with Google. */
+import type { Queries } from '#db/client.ts';
+import { engineOf } from '#db/engine.ts';
+
+/** `asked`: the browser is at Google. `back`: its answer is being read. `waiting`: for the account's owner to say so. `ready`: for the browser to take its session. */
+export type Stage = 'asked' | 'back' | 'waiting' | 'ready';
+
+/** Keeps the beginning of a sign-in. */
+export const addFlow = (db: Queries, stateHash: string, body: string, now: string) =>
+  db
+    .insertInto('google_flows')
+    .values({ state_hash: stateHash, stage: 'asked' satisfies Stage, body, created_at: now })
+    .execute();
+
+/** Takes a step that was begun after `since` from one stage to the next: true for one caller only. Answers what was kept. */
+export const moveFlow = (db: Queries, stateHash: string, from: Stage, to: Stage, since: string) =>
+  db
+    .updateTable('google_flows')
+    .set({ stage: to })
+    .where('state_hash', '=', stateHash)
+    .where('stage', '=', from)
+    .where('created_at', '>', since)
+    .returning('body')
+    .executeTakeFirst();
+
+/** Keeps what is known now, with the time of the next step; nothing when the stage is another one. */
+export const saveFlow = (db: Queries, stateHash: string, stage: Stage, next: Stage, body: string, now: string) =>
+  db
+    .updateTable('google_flows')
+    .set({ stage: next, body, created_at: now })
+    .where('state_hash', '=', stateHash)
+    .where('stage', '=', stage)
+    .returning('state_hash')
+    .executeTakeFirst();
+
+/** What was kept at a stage that was begun after `since`. */
+export const findFlow = (db: Queries, stateHash: string, stage: Stage, since: string) =>
+  db
+    .selectFrom('google_flows')
+    .select('body')
+    .where('state_hash', '=', stateHash)
+    .where('stage', '=', stage)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+
+/** Ends a sign-in whose session is taken now: true for one caller only. */
+export const takeFlow = (db: Queries, stateHash: string, since: string) =>
+  db
+    .deleteFrom('google_flows')
+    .where('state_hash', '=', stateHash)
+    .where('stage', '=', 'ready' satisfies Stage)
+    .where('created_at', '>', since)
+    .returning('body')
+    .executeTakeFirst();
+
+/** The account that Google's name for a person belongs to. */
+export const findAccountBySub = (db: Queries, sub: string) =>
+  db.selectFrom('accounts').selectAll().where('google_sub', '=', sub).where('erased_at', 'is', null).executeTakeFirst();
+
+/** Connects Google with an account that has no other and whose password is still the one that was looked at; the address is proven with it. */
+export const connectAccount = (db: Queries, id: string, sub: string, passwordHash: string | null, now: string) =>
+  db
+    .updateTable('accounts')
+    .set((eb) => ({ google_sub: sub, email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)) }))
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .where(({ eb, or }) => or([eb('google_sub', 'is', null), eb('google_sub', '=', sub)]))
+    .where('password_hash', passwordHash === null ? 'is' : '=', passwordHash)
+    .returning('id')
+    .executeTakeFirst();
+
+/** As `connectAccount`, for whoever proved the address: the old password goes. */
+export const takeOverAccount = (db: Queries, id: string, email: string, sub: string, now: string) =>
+  db
+    .updateTable('accounts')
+    .set({ google_sub: sub, email_verified_at: now, password_hash: null })
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .where('erased_at', 'is', null)
+    .where('google_sub', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+
+/** Removes up to `limit` sign-ins whose last step began before a moment; answers how many. */
+export async function pruneFlows(db: Queries, before: string, limit: number): Promise<number> {
+  const over = db
+    .selectFrom('google_flows')
+    .select('state_hash')
+    .where('created_at', '<', before)
+    .limit(limit)
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked());
+  const { numDeletedRows } = await db
+    .deleteFrom('google_flows')
+    .where('state_hash', 'in', over)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,87 @@
+/** Google's part, played by a real OpenID provider on loopback: it asks who one is and keeps all of its own rules. */
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Provider } from 'oidc-provider';
+
+export interface GooglePerson {
+  sub: string;
+  email: string;
+  name: string;
+  /** true unless said. */
+  email_verified?: boolean;
+  picture?: string;
+}
+
+export interface TestGoogle {
+  /** What the product is set up with. */
+  env: Record<'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ISSUER', string>;
+  /** Adds somebody who has an account there. */
+  add: (person: GooglePerson) => void;
+  close: () => Promise<void>;
+}
+
+const client = { client_id: 'stampdeck', client_secret: 'a secret between the two' };
+
+const page = (people: Iterable<GooglePerson>, uid: string): string => `<!doctype html><title>Choose an account</title>
+<h1>Choose an account</h1>${[...people]
+  .map(({ sub, email }) => `<p><a href="/choose/${uid}/${sub}">${email}</a></p>`)
+  .join('')}<p><a href="/choose/${uid}">Cancel</a></p>`;
+
+/** Starts it, on a free port unless said; people choose who they are on its page, `/choose/<uid>/<sub>`. */
+export async function startGoogle(port = 0): Promise<TestGoogle> {
+  const people = new Map<string, GooglePerson>();
+  const http = createServer();
+  await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const provider = new Provider(issuer, {
+    clients: [{ ...client, redirect_uris: [`${issuer}/unused`], token_endpoint_auth_method: 'client_secret_post' }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    // As Google does: all of it in the signed token.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    findAccount: (_context, sub) => {
+      const person = people.get(sub);
+      return person && { accountId: sub, claims: () => ({ email_verified: true, ...person }) };
+    },
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new provider.Grant({ clientId: client.client_id, accountId: oidc.session?.accountId ?? '' });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+    cookies: { keys: ['only for tests'] },
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] },
+  });
+  // Its one client is a product whose port is known only later.
+  provider.Client.prototype.redirectUriAllowed = (uri) =>
+    /^http:\/\/(localhost|127\.0\.0\.1):\d+\/auth\/google\/callback$/.test(uri);
+  const answer = provider.callback();
+
+  const choose = async (request: IncomingMessage, response: ServerResponse, uid: string, sub?: string) => {
+    request.url = `/interaction/${uid}`;
+    const result = sub ? { login: { accountId: sub } } : { error: 'access_denied' };
+    await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  };
+  http.on('request', (request, response) => {
+    const [, step, uid = '', sub] = /^\/(interaction|choose)\/([\w-]+)(?:\/([\w-]+))?$/.exec(request.url ?? '') ?? [];
+    if (step === 'interaction') response.setHeader('content-type', 'text/html').end(page(people.values(), uid));
+    else if (step === 'choose') void choose(request, response, uid, sub);
+    else void answer(request, response);
+  });
+  return {
+    env: {
+      GOOGLE_CLIENT_ID: client.client_id,
+      GOOGLE_CLIENT_SECRET: client.client_secret,
+      GOOGLE_ISSUER: issuer,
+    },
+    add: (person) => void people.set(person.sub, person),
+    close: () => {
+      http.closeAllConnections();
+      return new Promise((resolve) => http.close(() => resolve()));
+    },
+  };
+}
