@@ -1,7 +1,8 @@
 /** Signing in with Google, or another OpenID provider that the installation names. */
+
+import * as z from 'zod/mini';
 import { userInfo } from './accounts.ts';
 import { endpoint, gates } from './http.ts';
-import * as z from 'zod/mini';
 
 /** Where somebody comes from: the operator's sign-in, or the customer's on a shop page. */
 export const doors = ['operator', 'customer'] as const;
@@ -108,6 +109,8 @@ export const googleOutcomes = [
   'socialFailed',
   'tooManyAttempts',
   'unavailable',
+  /** A customer's account at the operator's sign-in; only the screen knows. */
+  'notAdmin',
 ] as const;
 export type GoogleOutcome = (typeof googleOutcomes)[number];
 

@@ -2,8 +2,8 @@
 import * as accounts from '@stampdeck/contract/accounts.ts';
 import { readCode } from '@stampdeck/contract/codes.ts';
 import * as designs from '@stampdeck/contract/designs.ts';
-import type { BackupState } from '@stampdeck/contract/home.ts';
 import * as google from '@stampdeck/contract/google.ts';
+import type { BackupState } from '@stampdeck/contract/home.ts';
 import * as home from '@stampdeck/contract/home.ts';
 import * as images from '@stampdeck/contract/images.ts';
 import * as loyalty from '@stampdeck/contract/loyalty.ts';

@@ -1,4 +1,5 @@
 /** Every address of the dashboard: one row per path, its page loaded when it is first shown. */
+import { googleOutcomes } from '@stampdeck/contract/google.ts';
 import { landingPath } from '@stampdeck/contract/pages.ts';
 import {
   createRootRoute,
@@ -69,7 +70,11 @@ const counterSearch = z.object({
 type CounterSearch = z.output<typeof counterSearch>;
 
 /** Where to go after signing in; only `safeRedirect` may act on it. */
-const accountSearch = z.object({ redirect: z.catch(z.optional(z.string()), undefined) });
+const accountSearch = z.object({
+  redirect: z.catch(z.optional(z.string()), undefined),
+  /** How a way to Google ended. */
+  google: z.catch(z.optional(z.enum(googleOutcomes)), undefined),
+});
 type AccountSearch = z.output<typeof accountSearch>;
 
 const page = { getParentRoute: () => shell } as const;

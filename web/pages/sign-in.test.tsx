@@ -30,7 +30,7 @@ test("signing in says 'Sign in success', keeps the person and goes home (S2.rout
   await screen.findByText('Sign in success');
   await waitFor(() => expect(page.path()).toBe('/'));
   await screen.findByRole('heading', { name: 'Home' });
-  expect(server.asked[0]?.body).toEqual({ email: 'mia@example.com', password: 'a good password', remember: false });
+  expect(server.sent[0]?.body).toEqual({ email: 'mia@example.com', password: 'a good password', remember: false });
   expect(session.get()?.name).toBe('Mia');
 });
 
@@ -56,8 +56,8 @@ test("a customer reads 'You are not Admin', stays outside, and their session is 
   expect(page.path()).toBe('/signin');
   expect(session.get()).toBeNull();
   expect(localStorage.getItem('userInfo')).toBeNull();
-  expect(server.asked[1]?.path).toBe('/auth/logout');
-  expect(server.asked[1]?.headers.get('Authorization')).toBe('Bearer token-of-noah');
+  expect(server.sent[1]?.path).toBe('/auth/logout');
+  expect(server.sent[1]?.headers.get('Authorization')).toBe('Bearer token-of-noah');
 });
 
 test("a failure shows the server's words in an alert and keeps what was typed (S2.signin.11, S8.signin.2, S8.calls.1)", async () => {
@@ -89,7 +89,7 @@ test('empty fields are named where they are, the first has the focus, and nothin
   await screen.findByText('Please enter an e-mail address.');
   screen.getByText('Please enter your password.');
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
-  expect(server.asked).toEqual([]);
+  expect(server.sent).toEqual([]);
 });
 
 test('Remember Me is told to the server (S2.signin.5)', async () => {
@@ -99,7 +99,7 @@ test('Remember Me is told to the server (S2.signin.5)', async () => {
   await page.user.click(screen.getByLabelText('Remember Me'));
   await page.send();
   await waitFor(() => expect(session.get()).not.toBeNull());
-  expect(server.asked[0]?.body).toMatchObject({ remember: true });
+  expect(server.sent[0]?.body).toMatchObject({ remember: true });
 });
 
 test('no link leads nowhere: there is a way to sign up, and no forgotten password or Google yet (S2.signin.6, S2.signin.7, S2.signin.8)', async () => {

@@ -1,15 +1,56 @@
 import { safeRedirect } from '@stampdeck/contract/pages.ts';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { AccountFrame } from '#features/accounts/account-frame.tsx';
+import { enter, NotAdmin } from '#features/accounts/api.ts';
 import { SignInForm } from '#features/accounts/sign-in-form.tsx';
+import type { GoogleSession } from '#features/google/api.ts';
+import { GoogleButton } from '#features/google/google-button.tsx';
+import { GoogleReturn } from '#features/google/google-return.tsx';
+import { LinkAccount } from '#features/google/link-account.tsx';
+import { outcomeInWords } from '#features/google/outcome.ts';
+import { Alert } from '#ui/alert.tsx';
 import { useTitle } from '#ui/page.tsx';
+import { toastError, toastSuccess } from '#ui/toast.tsx';
 
 const route = getRouteApi('/signin');
 
 export function SignInPage() {
   useTitle('Sign in');
-  const { redirect } = route.useSearch();
+  const { redirect, google } = route.useSearch();
   const router = useRouter();
+  const navigate = route.useNavigate();
+  const goOn = () => router.history.push(safeRedirect(redirect));
+
+  const enterFromGoogle = async ({ userInfo, remember }: GoogleSession) => {
+    try {
+      await enter(userInfo, { remember });
+      toastSuccess('Sign in success', { specified: true });
+      router.history.replace(safeRedirect(redirect));
+    } catch (error) {
+      if (!(error instanceof NotAdmin)) throw error;
+      toastError(error.message, { passing: true });
+      await navigate({ search: { redirect, google: 'notAdmin' }, replace: true });
+    }
+  };
+
+  if (google === 'link') {
+    return (
+      <AccountFrame
+        title="Is this you?"
+        foot={
+          <>
+            Not you?{' '}
+            <Link to="/signin" search={{ redirect }} className="sd-link">
+              Sign in another way
+            </Link>
+          </>
+        }
+      >
+        <LinkAccount />
+      </AccountFrame>
+    );
+  }
+  const failure = google && outcomeInWords(google);
   return (
     <AccountFrame
       title="OPERATOR LOG IN"
@@ -22,7 +63,22 @@ export function SignInPage() {
         </>
       }
     >
-      <SignInForm onSignedIn={() => router.history.push(safeRedirect(redirect))} />
+      {google === 'done' ? (
+        <GoogleReturn
+          onSignedIn={(session) => void enterFromGoogle(session)}
+          onFailed={() => void navigate({ search: { redirect, google: 'socialFailed' }, replace: true })}
+        />
+      ) : (
+        <>
+          {failure && <Alert>{failure}</Alert>}
+          <SignInForm
+            onSignedIn={goOn}
+            otherWay={(remember) => (
+              <GoogleButton door="operator" label="Sign In with Google" redirect={redirect} remember={remember} />
+            )}
+          />
+        </>
+      )}
     </AccountFrame>
   );
 }

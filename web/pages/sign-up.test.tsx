@@ -30,7 +30,7 @@ test("signing up says 'Register is successful', signs in and goes where the redi
   await screen.findByText('Register is successful');
   await waitFor(() => expect(page.path()).toBe('/profile'));
   expect(session.get()?.token).toBe('token-of-mia');
-  expect(server.asked[0]?.body).toEqual({
+  expect(server.sent[0]?.body).toEqual({
     name: 'Bean & Gone',
     email: 'mia@example.com',
     password: 'a good password',
@@ -66,7 +66,7 @@ test('a short password is refused before anything is sent (S5.signup.2)', async 
   await signUpAt('/signup', 'short');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
   await waitFor(() => expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true'));
-  expect(server.asked).toEqual([]);
+  expect(server.sent).toEqual([]);
 });
 
 test('without a redirect value the new operator lands at home; Remember Me is told to the server (S2.signup.4, S2.signup.7)', async () => {
@@ -79,7 +79,7 @@ test('without a redirect value the new operator lands at home; Remember Me is to
   await page.user.click(screen.getByLabelText('Remember Me'));
   await page.user.click(screen.getByRole('button', { name: 'Sign Up' }));
   await waitFor(() => expect(page.path()).toBe('/'));
-  expect(server.asked[0]?.body).toMatchObject({ remember: true });
+  expect(server.sent[0]?.body).toMatchObject({ remember: true });
 });
 
 test('no forgotten password is offered before there is mail (S2.signup.5)', async () => {

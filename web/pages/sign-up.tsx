@@ -2,6 +2,7 @@ import { safeRedirect } from '@stampdeck/contract/pages.ts';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { AccountFrame } from '#features/accounts/account-frame.tsx';
 import { SignUpForm } from '#features/accounts/sign-up-form.tsx';
+import { GoogleButton } from '#features/google/google-button.tsx';
 import { useTitle } from '#ui/page.tsx';
 
 const route = getRouteApi('/signup');
@@ -17,7 +18,13 @@ export function SignUpPage() {
   );
   return (
     <AccountFrame title="Sign Up" foot={<>You have a shop here already? {signInLink}</>}>
-      <SignUpForm signInLink={signInLink} onSignedUp={() => router.history.push(safeRedirect(redirect))} />
+      <SignUpForm
+        signInLink={signInLink}
+        onSignedUp={() => router.history.push(safeRedirect(redirect))}
+        otherWay={(remember) => (
+          <GoogleButton door="operator" label="Sign Up with Google" redirect={redirect} remember={remember} openShop />
+        )}
+      />
     </AccountFrame>
   );
 }

@@ -8,6 +8,8 @@ import { usePart } from './use-part.ts';
 
 /** The forms come after the card: whoever is signed in never loads them. */
 export const loadEntrance = () => import('./entrance.tsx');
+/** Named here and not where it is drawn: the build writes what a part needs into the chunk that asks for it. */
+const loadGoogle = () => import('./google-entrance.tsx');
 
 interface Props {
   shop: ShopHead;
@@ -21,6 +23,7 @@ interface Props {
 /** The card somebody could have, and the two fields it takes. */
 export function SignedOut({ shop, waiting, onNew, children }: Props) {
   const { part, error, retry } = usePart('entrance', loadEntrance);
+  const google = usePart('google', loadGoogle).part;
   return (
     <>
       <section className="shop-hero" aria-label="Stamp card">
@@ -32,7 +35,10 @@ export function SignedOut({ shop, waiting, onNew, children }: Props) {
         </h2>
         {error && <PartFailed onRetry={retry} />}
         {part && !waiting && (
-          <part.Entrance shopName={shop.name} expired={session.endedBy === 'expired'} onNew={onNew} />
+          <>
+            <part.Entrance shopName={shop.name} expired={session.endedBy === 'expired'} onNew={onNew} />
+            {google && <google.GoogleEntrance onNew={onNew} />}
+          </>
         )}
         {!error && (!part || waiting) && <EntranceBones />}
       </section>

@@ -29,6 +29,10 @@ export function fakeServer() {
   });
   return {
     asked,
+    /** What was asked and does more than read. */
+    get sent() {
+      return asked.filter(({ method }) => method !== 'GET');
+    },
     answer<E extends Endpoint>(endpoint: E, reply: Reply<E>): void {
       const status = endpoint.status ?? 200;
       answers.set(`${endpoint.method} ${endpoint.path}`, () =>

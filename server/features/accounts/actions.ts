@@ -112,11 +112,7 @@ export async function createAccount(tx: Context, form: AccountForm, passwordHash
 }
 
 /** Gives an account its shop; `emailTaken` when it has one. */
-export async function createShop(
-  tx: Context,
-  account: Account,
-  form: { name: string; timeZone?: string | undefined },
-) {
+export async function createShop(tx: Context, account: Account, form: { name: string; timeZone?: string | undefined }) {
   const shop = { id: account.id, name: form.name };
   const zone = findTimeZone(form.timeZone ?? '') ?? 'UTC';
   try {

@@ -121,7 +121,8 @@ export async function finish(ctx: Context, provider: Provider | null, query: Rec
     return orBack(ctx, kept, async () => {
       if (query.error) throw new AppError(query.error === 'access_denied' ? 'googleDenied' : 'googleRefused');
       const callback = new URL(callbackOf(ctx));
-      for (const [name, value] of Object.entries(query)) if (value !== undefined) callback.searchParams.set(name, value);
+      for (const [name, value] of Object.entries(query))
+        if (value !== undefined) callback.searchParams.set(name, value);
       const identity = await google.identify(ctx, callback, ties);
       const outcome = await settle(ctx, stateHash, kept, identity);
       return outcome === 'ready' ? backTo(kept, 'done') : '/signin?google=link';

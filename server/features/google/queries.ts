@@ -69,18 +69,6 @@ export const connectAccount = (db: Queries, id: string, sub: string, passwordHas
     .returning('id')
     .executeTakeFirst();
 
-/** As `connectAccount`, for whoever proved the address: the old password goes. */
-export const takeOverAccount = (db: Queries, id: string, email: string, sub: string, now: string) =>
-  db
-    .updateTable('accounts')
-    .set({ google_sub: sub, email_verified_at: now, password_hash: null })
-    .where('id', '=', id)
-    .where('email', '=', email)
-    .where('erased_at', 'is', null)
-    .where('google_sub', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-
 /** Removes up to `limit` sign-ins whose last step began before a moment; answers how many. */
 export async function pruneFlows(db: Queries, before: string, limit: number): Promise<number> {
   const over = db

@@ -1,5 +1,5 @@
 /** Whom an identity from Google may become here. */
-import { imageAddress, email as emailText, line } from '@stampdeck/contract/text.ts';
+import { email as emailText, imageAddress, line } from '@stampdeck/contract/text.ts';
 
 /** What the signed answer says of a person. */
 export interface Identity {

@@ -16,14 +16,21 @@ export class NotAdmin extends Error {
   }
 }
 
-async function logIn(body: LogIn): Promise<UserInfo> {
-  const info = await call(operatorLogIn, { body });
+/** Keeps out who may not open the dashboard. */
+async function admit(info: UserInfo): Promise<UserInfo> {
   if (info.isAdmin) return info;
   // Nothing was kept here; the session that the server opened is ended there, too, as well as that can be done.
   await call(logOut, {}, { token: info.token }).catch((error: unknown) => {
     if (!(error instanceof CallError)) throw error;
   });
   throw new NotAdmin();
+}
+
+const logIn = async (body: LogIn): Promise<UserInfo> => admit(await call(operatorLogIn, { body }));
+
+/** Keeps the session of whoever was signed in by another way than the form; throws `NotAdmin`, too. */
+export async function enter(info: UserInfo, options: { remember: boolean }): Promise<void> {
+  session.start(await admit(info), options);
 }
 
 // What follows is given to the hooks and not to `mutate`: the form that asked may be gone by then, and `mutate` forgets it.

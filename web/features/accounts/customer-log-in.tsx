@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { customerLogInForm } from '@stampdeck/contract/accounts.ts';
 import { useForm } from 'react-hook-form';
 import { type LogInInput, useCustomerLogIn } from './customer-api.ts';
 import { CustomerField } from './customer-field.tsx';
-import { isShownAtFields, showServerFields } from './customer-form-errors.ts';
+import { checkedBy, isShownAtFields, showServerFields } from './customer-form-errors.ts';
 
 interface Props {
   /** Kept from the form that the person came from. */
@@ -15,7 +14,7 @@ const names = ['email', 'password'] as const;
 
 export function CustomerLogIn({ email, onNew }: Props) {
   const form = useForm<LogInInput>({
-    resolver: zodResolver(customerLogInForm),
+    resolver: checkedBy(customerLogInForm),
     defaultValues: { email, password: '' },
   });
   const logIn = useCustomerLogIn();

@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { customerSignUpForm, type UserInfo } from '@stampdeck/contract/accounts.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallError } from '#lib/api.ts';
 import { type SignUpInput, useCustomerSignUp } from './customer-api.ts';
 import { CustomerField } from './customer-field.tsx';
-import { isShownAtFields, showServerFields } from './customer-form-errors.ts';
+import { checkedBy, isShownAtFields, showServerFields } from './customer-form-errors.ts';
 
 interface Props {
   /** What the one button does beside signing up, said under it. */
@@ -20,7 +19,7 @@ const names = ['name', 'email', 'password'] as const;
 export function CustomerSignUp({ promise, onSignedIn, onHaveAccount }: Props) {
   const [withPassword, setWithPassword] = useState(false);
   const form = useForm<SignUpInput>({
-    resolver: zodResolver(customerSignUpForm),
+    resolver: checkedBy(customerSignUpForm),
     defaultValues: { name: '', email: '', password: '' },
   });
   const signUp = useCustomerSignUp(onSignedIn);

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { operatorLogInForm, type UserInfo } from '@stampdeck/contract/accounts.ts';
-import { useForm } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Alert } from '#ui/alert.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
@@ -19,11 +20,13 @@ interface SignInFormProps {
   /** Filled in for somebody who was here a moment ago. */
   email?: string;
   onSignedIn: (info: UserInfo) => void;
+  /** Another way in, below the button; told whether Remember Me is on. */
+  otherWay?: (remember: boolean) => ReactNode;
 }
 
 /** Email, Password, Remember Me, Log in. Whoever may not open the dashboard is told so and kept out. */
-export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<Typed, unknown, Checked>({
+export function SignInForm({ email = '', onSignedIn, otherWay }: SignInFormProps) {
+  const { register, handleSubmit, setError, setFocus, formState, control } = useForm<Typed, unknown, Checked>({
     resolver: zodResolver(operatorLogInForm),
     defaultValues: { email, password: '', remember: false },
   });
@@ -31,6 +34,7 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
     toastSuccess('Sign in success', { specified: true });
     onSignedIn(info);
   });
+  const remember = useWatch({ control, name: 'remember' });
   const wait = useRetryCountdown(logIn.error);
 
   const submit = handleSubmit((values) =>
@@ -67,6 +71,7 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
       <Button type="submit" variant="primary" size="lg" fullWidth loading={logIn.isPending} disabled={wait > 0}>
         Log in
       </Button>
+      {otherWay?.(remember ?? false)}
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { operatorSignUpForm, type UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { CallError } from '#lib/api.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -21,11 +21,13 @@ interface SignUpFormProps {
   onSignedUp: (info: UserInfo) => void;
   /** The way to the sign-in, offered when the address has an account already. */
   signInLink: ReactNode;
+  /** Another way in, below the button; told whether Remember Me is on. */
+  otherWay?: (remember: boolean) => ReactNode;
 }
 
 /** Username, Email, Password, Remember Me. Opens a shop in the browser's time zone and signs its operator in. */
-export function SignUpForm({ onSignedUp, signInLink }: SignUpFormProps) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<Typed, unknown, Checked>({
+export function SignUpForm({ onSignedUp, signInLink, otherWay }: SignUpFormProps) {
+  const { register, handleSubmit, setError, setFocus, formState, control } = useForm<Typed, unknown, Checked>({
     resolver: zodResolver(operatorSignUpForm),
     defaultValues: { name: '', email: '', password: '', remember: false },
   });
@@ -33,6 +35,7 @@ export function SignUpForm({ onSignedUp, signInLink }: SignUpFormProps) {
     toastSuccess('Register is successful', { specified: true });
     onSignedUp(info);
   });
+  const remember = useWatch({ control, name: 'remember' });
   const wait = useRetryCountdown(signUp.error);
   const taken = signUp.error instanceof CallError && signUp.error.code === 'emailTaken';
 
@@ -86,6 +89,7 @@ export function SignUpForm({ onSignedUp, signInLink }: SignUpFormProps) {
       <Button type="submit" variant="primary" size="lg" fullWidth loading={signUp.isPending} disabled={wait > 0}>
         Sign Up
       </Button>
+      {otherWay?.(remember ?? false)}
     </form>
   );
 }

@@ -1,0 +1,28 @@
+import { type Door, googleStartAddress } from '@stampdeck/contract/google.ts';
+import { useHasGoogle } from './api.ts';
+import './google.css';
+
+interface Props {
+  door: Door;
+  label: string;
+  /** The screen of ours to come back to. */
+  redirect?: string | undefined;
+  remember?: boolean;
+  /** Whoever has no shop gets one. */
+  openShop?: boolean;
+}
+
+/** Leaves the page for Google; draws nothing where the server is not set up for it. */
+export function GoogleButton({ door, label, redirect, remember = false, openShop = false }: Props) {
+  if (!useHasGoogle()) return null;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <div className="sd-google">
+      <span className="sd-google-or">or</span>
+      <a className="sd-button" href={googleStartAddress({ door, redirect, remember, openShop, timeZone })}>
+        <img src="/google.svg" alt="" width={18} height={18} />
+        {label}
+      </a>
+    </div>
+  );
+}

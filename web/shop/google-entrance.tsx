@@ -1,0 +1,45 @@
+import type { UserInfo } from '@stampdeck/contract/accounts.ts';
+import { type GoogleOutcome, googleOutcomes } from '@stampdeck/contract/google.ts';
+import { useState } from 'react';
+import { GoogleButton } from '#features/google/google-button.tsx';
+import { GoogleReturn } from '#features/google/google-return.tsx';
+import { outcomeInWords } from '#features/google/outcome.ts';
+import { session } from '#lib/session.ts';
+
+/** How the way to Google ended that led here, by the page's address. */
+function readOutcome(): GoogleOutcome | undefined {
+  const value = new URLSearchParams(location.search).get('google');
+  return googleOutcomes.find((outcome) => outcome === value);
+}
+
+/** The way to Google below the form, and what became of it. Somebody new wants the card. */
+export function GoogleEntrance({ onNew }: { onNew: (info: UserInfo) => void }) {
+  const [outcome, setOutcome] = useState(readOutcome);
+  const end = (next: GoogleOutcome | undefined) => {
+    history.replaceState(null, '', location.pathname);
+    setOutcome(next);
+  };
+  if (outcome === 'done') {
+    return (
+      <GoogleReturn
+        onSignedIn={({ userInfo, isNew }) => {
+          end(undefined);
+          session.start(userInfo, { remember: true });
+          if (isNew) onNew(userInfo);
+        }}
+        onFailed={() => end('socialFailed')}
+      />
+    );
+  }
+  const failure = outcome && outcomeInWords(outcome);
+  return (
+    <>
+      {failure && (
+        <p className="shop-alert" role="alert">
+          {failure}
+        </p>
+      )}
+      <GoogleButton door="customer" label="Continue with Google" redirect={location.pathname} />
+    </>
+  );
+}
