@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { writeCameraFilm } from './camera-film.ts';
+import { filmFile, writeCameraFilm } from './camera-film.ts';
 import { designCard, holdUpCode, joinShop, signUpOperator } from './people.ts';
 import { desktop, expect, phone, test } from './product.ts';
 
@@ -25,7 +25,7 @@ for (const scheme of ['light', 'dark'] as const) {
       test.setTimeout(patience);
       const operator = await open(viewport, scheme);
       const customer = await open(viewport, scheme);
-      await writeCameraFilm(process.env.STAMPDECK_FILM ?? '', [{ png: null, seconds: 1 }]);
+      await writeCameraFilm(filmFile(), [{ png: null, seconds: 1 }]);
 
       await operator.goto('/introduce');
       await isSound(operator, 'landing');

@@ -1,5 +1,6 @@
 /** A film for Chromium's fake camera: what the camera would see, from pictures. */
 import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PNG } from 'pngjs';
 
 const width = 640;
@@ -55,6 +56,10 @@ export async function writeCameraFilm(path: string, scenes: Scene[]): Promise<vo
   await writeFile(`${path}.part`, Buffer.concat(parts));
   await rename(`${path}.part`, path);
 }
+
+/** What the camera of this process's browser plays; Playwright numbers the processes that run side by side. */
+export const filmFile = (): string =>
+  join(process.env.STAMPDECK_FILMS ?? '', `camera-${process.env.TEST_PARALLEL_INDEX ?? 0}.y4m`);
 
 /** Chromium's arguments for a quiet browser with a camera that plays the film; the page also needs the permission 'camera'. */
 export const browserArguments = (film: string): string[] => [

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { writeCameraFilm } from './camera-film.ts';
+import { filmFile, writeCameraFilm } from './camera-film.ts';
 import { customerCard } from './people.ts';
 import { desktop, expect, test } from './product.ts';
 
@@ -69,7 +69,7 @@ test('the whole journey by keyboard alone (S1.landing.6, S2.rewardcard.19, S2.sh
     await press(customer, 'button', 'Show my code');
     const code = customer.getByTestId('my-code');
     await expect(code).toBeVisible();
-    await writeCameraFilm(process.env.STAMPDECK_FILM ?? '', [{ png: await code.screenshot(), seconds: 2 }]);
+    await writeCameraFilm(filmFile(), [{ png: await code.screenshot(), seconds: 2 }]);
     await customer.keyboard.press('Escape');
     await expect(code).toBeHidden();
     await expect(customer.getByRole('button', { name: 'Show my code' })).toBeFocused();

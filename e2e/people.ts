@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator, Page } from '@playwright/test';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { writeCameraFilm } from './camera-film.ts';
+import { filmFile, writeCameraFilm } from './camera-film.ts';
 import { expect } from './product.ts';
 
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
@@ -73,7 +73,7 @@ export async function holdUpCode(customer: Page) {
   await customer.getByRole('button', { name: 'Show my code' }).click();
   const code = customer.getByTestId('my-code');
   await expect(code).toBeVisible();
-  await writeCameraFilm(process.env.STAMPDECK_FILM ?? '', [{ png: await code.screenshot(), seconds: 2 }]);
+  await writeCameraFilm(filmFile(), [{ png: await code.screenshot(), seconds: 2 }]);
   await customer.getByRole('button', { name: 'Close' }).click();
 }
 

@@ -2,18 +2,19 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { browserArguments } from './camera-film.ts';
+import { browserArguments, filmFile } from './camera-film.ts';
 
-// One film for the run: every process that reads this file must mean the same one.
-process.env.STAMPDECK_FILM ??= join(mkdtempSync(join(tmpdir(), 'stampdeck-film-')), 'camera.y4m');
+// One folder of films for the run: every process that reads this file must mean the same one.
+process.env.STAMPDECK_FILMS ??= mkdtempSync(join(tmpdir(), 'stampdeck-film-'));
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.test.ts',
   globalTeardown: './remove-film.ts',
   outputDir: '../.cache/journeys',
-  // Two people, a server and a browser share two cores; the camera's film is one.
-  workers: 1,
+  // Each with a server, a browser and a camera of its own.
+  workers: 2,
+  fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
@@ -21,7 +22,7 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: browserArguments(process.env.STAMPDECK_FILM),
+      args: browserArguments(filmFile()),
     },
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',

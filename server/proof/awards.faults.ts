@@ -42,8 +42,8 @@ export const faults: Fault[] = [
   {
     name: 'the count falls below nothing',
     file: 'features/stamps/queries.ts',
-    find: "and c.status <> 'redeemed' and ${after} >= 0`",
-    replace: "and c.status <> 'redeemed'`",
+    find: 'and ${isRunningCard} and ${after} >= 0`',
+    replace: 'and ${isRunningCard}`',
     caughtBy: 'the removals first',
   },
   {

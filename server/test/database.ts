@@ -182,3 +182,21 @@ export const addImageRows = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>,
 /** Shows a picture on a person's profile. */
 export const setPhoto = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>, photo: string) =>
   store.write((db) => db.updateTable('accounts').set({ photo }).where('id', '=', id).execute());
+
+/** How SQLite goes about the statements of `work`, a line for each step, such as 'SEARCH c USING INDEX …' or 'SCAN c'. */
+export async function plansOf({ place }: TestApp, work: (db: Queries) => Promise<unknown>): Promise<string[]> {
+  const database = new DatabaseSync(sqliteFile(place.dataDir));
+  const run = runOn(database);
+  const steps: string[] = [];
+  const explaining = sqliteQueries((text, parameters) => {
+    // Unbound, as a statement is first planned.
+    for (const { detail } of database.prepare(`explain query plan ${text}`).all()) steps.push(String(detail));
+    return run(text, parameters);
+  });
+  try {
+    await work(explaining);
+  } finally {
+    database.close();
+  }
+  return steps;
+}

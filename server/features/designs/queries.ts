@@ -3,6 +3,7 @@ import { type CardDesign, cardDesign, type PublishedDesign } from '@stampdeck/co
 import * as z from 'zod/mini';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
+import { isRunningCard } from '#db/running-card.ts';
 
 // A stored version never changes, so what was read once is kept; the oldest is dropped when there are many.
 const kept = new Map<string, PublishedDesign>();
@@ -81,7 +82,7 @@ export async function countEmptyCards(db: Queries, shopId: string): Promise<numb
     .innerJoin('members as m', (on) => on.onRef('m.shop_id', '=', 'c.shop_id').onRef('m.id', '=', 'c.member_id'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('c.shop_id', '=', shopId)
-    .where('c.status', '<>', 'redeemed')
+    .where(isRunningCard)
     .where('c.count', '=', 0)
     .where('m.left_at', 'is', null)
     .executeTakeFirstOrThrow();

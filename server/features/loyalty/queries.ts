@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
+import { isRunningCard } from '#db/running-card.ts';
 import type { MembersTable } from '#db/schema.ts';
 
 /** The public head of a shop, photo and cover from its operator's account. */
@@ -207,7 +208,7 @@ export async function listMembers(
     .selectFrom(page.as('m'))
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
     .leftJoin('cards as c', (on) =>
-      on.onRef('c.shop_id', '=', 'm.shop_id').onRef('c.member_id', '=', 'm.id').on('c.status', '<>', 'redeemed'),
+      on.onRef('c.shop_id', '=', 'm.shop_id').onRef('c.member_id', '=', 'm.id').on(isRunningCard),
     )
     .select([
       'm.id as id',

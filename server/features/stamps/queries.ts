@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { fixed } from '#db/fixed.ts';
+import { isRunningCard } from '#db/running-card.ts';
 import type { CardsTable, LedgerTable, ScansTable } from '#db/schema.ts';
 import { newId } from '#ids.ts';
 
@@ -62,12 +63,12 @@ const guardedUpdate = ({ shopId, customerId, stamps, now }: Entry): RawBuilder<u
           from members m, shops s, designs d
           where m.shop_id = ${shopId} and m.account_id = ${customerId} and m.status = 'active' and m.left_at is null
             and s.id = ${shopId} and d.shop_id = s.id and d.version = s.design_version
-            and c.shop_id = ${shopId} and c.member_id = m.id and c.status = 'open' and ${after} <= (${size})`
+            and c.shop_id = ${shopId} and c.member_id = m.id and ${isRunningCard} and c.status = 'open' and ${after} <= (${size})`
     : sql`update cards as c set count = ${after}, seq = c.seq + 1, status = 'open',
             design_version = case when ${after} = 0 then null else c.design_version end
           from members m
           where m.shop_id = ${shopId} and m.account_id = ${customerId} and m.status = 'active' and m.left_at is null
-            and c.shop_id = ${shopId} and c.member_id = m.id and c.status <> 'redeemed' and ${after} >= 0`;
+            and c.shop_id = ${shopId} and c.member_id = m.id and ${isRunningCard} and ${after} >= 0`;
 };
 
 const ledgerColumns = sql.raw(
@@ -196,7 +197,7 @@ const runningCard = fixed((db, { shopId, customerId }: { shopId: string; custome
     .innerJoin('shops as s', 's.id', 'm.shop_id')
     .leftJoin('designs as d', (on) => on.onRef('d.shop_id', '=', 's.id').onRef('d.version', '=', 's.design_version'))
     .innerJoin('cards as c', (on) =>
-      on.onRef('c.shop_id', '=', 'm.shop_id').onRef('c.member_id', '=', 'm.id').on('c.status', '<>', 'redeemed'),
+      on.onRef('c.shop_id', '=', 'm.shop_id').onRef('c.member_id', '=', 'm.id').on(isRunningCard),
     )
     .select([
       'c.id as cardId',
