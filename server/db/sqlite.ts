@@ -1,7 +1,7 @@
 /** SQLite in the data folder: one writer whose callers share flushes, a read-only connection, a reporting worker. */
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { markInside, type Queries, refuseInside, type Store } from './client.ts';
 import { migrate } from './migrate.ts';
@@ -55,12 +55,20 @@ const batchSize = 200;
 class Writer {
   readonly #database: DatabaseSync;
   readonly #db: Queries;
+  readonly #begin: StatementSync;
+  readonly #commit: StatementSync;
+  readonly #open: StatementSync;
+  readonly #release: StatementSync;
   #queue: Job[] = [];
   #isDraining = false;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
     this.#db = sqliteQueries(runOn(database));
+    this.#begin = database.prepare('begin immediate');
+    this.#commit = database.prepare('commit');
+    this.#open = database.prepare('savepoint job');
+    this.#release = database.prepare('release job');
   }
 
   write<T>(work: (db: Queries) => Promise<T>): Promise<T> {
@@ -89,9 +97,9 @@ class Writer {
   async #runBatch(batch: Job[]): Promise<void> {
     const answers: (() => void)[] = [];
     try {
-      this.#database.exec('begin immediate');
+      this.#begin.run();
       for (const job of batch) answers.push(await this.#runOne(job));
-      this.#database.exec('commit');
+      this.#commit.run();
     } catch (error) {
       for (const job of batch) job.reject(error);
       this.#rollBack();
@@ -109,10 +117,10 @@ class Writer {
   }
 
   async #runOne(job: Job): Promise<() => void> {
-    this.#database.exec('savepoint job');
+    this.#open.run();
     try {
       const value = await markInside(() => job.work(this.#db));
-      this.#database.exec('release job');
+      this.#release.run();
       return () => job.resolve(value as never);
     } catch (error) {
       // A full disk ends the whole transaction by itself: the savepoint is gone, and the batch fails as one and for that reason.
