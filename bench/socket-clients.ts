@@ -1,8 +1,8 @@
-/** A crowd of clients in a process of its own; both kinds of server are spoken to through ws, so that the clients cost the same. */
+/** A crowd of clients in a process of its own; every kind of server is spoken to through ws, so that the clients cost the same. */
 import { WebSocket } from 'ws';
 
 export interface Orders {
-  kind: 'ours' | 'bare';
+  kind: 'ours' | 'plain' | 'bare';
   port: number;
   first: number;
   count: number;
@@ -16,10 +16,10 @@ let waiting: ((milliseconds: number) => void) | null = null;
 
 const arrived = (sender: string): void => waiting?.(performance.now() - (sentAt.get(sender) ?? Number.NaN));
 
-/** Connects the `n`th; ours speaks Socket.IO's frames: 0 open, 40 connected, 2 ping, 42 an event. */
+/** Connects the `n`th; all but ws itself speak Socket.IO's frames: 0 open, 40 connected, 2 ping, 42 an event. */
 function open(n: number): Promise<void> {
   const id = `client-${n}`;
-  const path = kind === 'ours' ? 'socket.io/?EIO=4&transport=websocket' : `?token=${id}`;
+  const path = kind !== 'bare' ? 'socket.io/?EIO=4&transport=websocket' : `?token=${id}`;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/${path}`, { perMessageDeflate: false });
   sockets.push(socket);
   return new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ function send(at: number): Promise<number> {
   return new Promise((resolve) => {
     waiting = resolve;
     sentAt.set(senderId, performance.now());
-    sockets[from]?.send(kind === 'ours' ? `42${JSON.stringify(['sendLiveStamp', hint])}` : JSON.stringify(hint));
+    sockets[from]?.send(kind !== 'bare' ? `42${JSON.stringify(['sendLiveStamp', hint])}` : JSON.stringify(hint));
   });
 }
 
@@ -65,5 +65,7 @@ process.on('disconnect', () => process.exit(0));
 for (let n = first; n < first + count; n += 50) {
   const group = Array.from({ length: Math.min(50, first + count - n) }, (_, at) => open(n + at));
   await Promise.all(group);
+  if (n % 500 === 0) await fetch(`http://127.0.0.1:${port}/`);
 }
+await fetch(`http://127.0.0.1:${port}/`);
 process.send?.('connected');

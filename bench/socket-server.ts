@@ -1,11 +1,21 @@
-/** Live connections of the product, or of bare ws, in a process of their own: KIND says which. A message names who gets it. */
+/** Live connections of the product, of bare Socket.IO or of bare ws, in a process of their own: KIND says which. A message names who gets it. */
 import { createServer } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { Person } from '@stampdeck/server/context.ts';
 import { startRealtime } from '@stampdeck/server/realtime/server.ts';
 import pino from 'pino';
+import { Server } from 'socket.io';
 import { WebSocket, WebSocketServer } from 'ws';
 
-const server = createServer();
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+// What connecting leaves behind is no part of what a waiting client costs: any call by plain HTTP clears it away.
+const server = createServer((_request, response) => {
+  collect();
+  response.end();
+});
 
 const personOf = (token: string): Person => ({
   role: 'operator',
@@ -34,6 +44,17 @@ function serveOurs(): void {
   });
 }
 
+/** Socket.IO as it comes, with one room for each client. */
+function servePlain(): void {
+  const io = new Server(server, { transports: ['websocket'], serveClient: false });
+  io.on('connection', (socket) => {
+    void socket.join(`person:${socket.handshake.auth.token}`);
+    socket.on('sendLiveStamp', ({ senderId, receiverId }) => {
+      io.to(`person:${receiverId}`).emit('getNavigate', { senderId, type: '/royalty' });
+    });
+  });
+}
+
 /** ws as it comes, with a heartbeat as often as the product's. */
 function serveBare(): void {
   const byId = new Map<string, WebSocket>();
@@ -52,7 +73,7 @@ function serveBare(): void {
   }, 25_000).unref();
 }
 
-if (process.env.KIND === 'bare') serveBare();
-else serveOurs();
+const kinds = { ours: serveOurs, plain: servePlain, bare: serveBare };
+kinds[process.env.KIND as keyof typeof kinds]();
 server.listen(Number(process.env.PORT), '127.0.0.1');
 process.on('SIGTERM', () => process.exit(0));

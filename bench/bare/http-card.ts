@@ -19,7 +19,7 @@ async function onSqlite(folder: string): Promise<Find> {
   });
   await findRunningCard(recording, '', '');
   const statement = database.prepare(text);
-  return async (shopId, customerId) => statement.get('redeemed', shopId, customerId) as Record<string, unknown>;
+  return async (shopId, customerId) => statement.get(shopId, customerId) as Record<string, unknown>;
 }
 
 async function onPostgres(url: string): Promise<Find> {
@@ -38,7 +38,7 @@ async function onPostgres(url: string): Promise<Find> {
   await findRunningCard(db, '', '');
   const pool = new pg.Pool({ connectionString: url, max: 16 });
   return async (shopId, customerId) => {
-    const { rows } = await pool.query({ name: 'card', text, values: ['redeemed', shopId, customerId] });
+    const { rows } = await pool.query({ name: 'card', text, values: [shopId, customerId] });
     return rows[0];
   };
 }

@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { alternate, type Measure, median, type Options, percentile, type Row, ratioRow, round } from '#figures.ts';
+import { alternate, type Measure, median, type Options, percentile, type Row, ratioRow, round, toldRow } from '#figures.ts';
 import { residentMemory, root, startProgram } from '#processes.ts';
 import type { Orders } from '#socket-clients.ts';
 
@@ -61,6 +61,8 @@ async function run({ quick }: Options): Promise<Row[]> {
       late[name].push(percentile(times, 0.99));
       return median(times);
     };
+    const plain = await connect('plain', clients);
+    sides.push(plain);
     await ours.times(100);
     await bare.times(100);
     const middle = await alternate(quick ? 1 : 7, {
@@ -81,6 +83,11 @@ async function run({ quick }: Options): Promise<Row[]> {
         '≤ 2.2',
         `${round(ours.memory)} and ${round(bare.memory)} KiB a client`,
       ),
+      toldRow(
+        `${name}: memory of Socket.IO alone`,
+        `${round(plain.memory / bare.memory)} ×`,
+        `${round(plain.memory)} KiB a client`,
+      ),
       ratioRow(`${name}: one to one, p50`, p50 / bare50, '≤ 1.3', `${round(p50)} and ${round(bare50)} ms`),
       ratioRow(`${name}: one to one, p99`, p99 / bare99, '≤ 2.5', `${round(p99)} and ${round(bare99)} ms`),
     ];
@@ -92,6 +99,6 @@ async function run({ quick }: Options): Promise<Row[]> {
 export const sockets: Measure = {
   name: 'sockets',
   title: 'Live connections',
-  how: "The product's socket server (handshake, rooms, gates, schemas) and bare ws with a map of clients, each in a process of its own, all clients connected throughout, spread over two processes; every client speaks through ws. Rounds of 2 × 2,000 messages in turn, one under way in each crowd.",
+  how: "The product's socket server (handshake, rooms, gates, schemas) bare Socket.IO with a room for each, and bare ws with a map of clients, each in a process of its own, what connecting left behind cleared away, all clients connected throughout, spread over two processes; every client speaks through ws. Rounds of 2 × 2,000 messages in turn, one under way in each crowd.",
   run,
 };

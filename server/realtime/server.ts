@@ -77,6 +77,7 @@ export function startRealtime({ server, prove, listLiving, isOwnOrigin, handlers
   io.use((socket, next) => void greet(socket, next));
 
   io.on('connection', (socket) => {
+    forgetRequest(socket);
     const person = socket.data.person as Person;
     void socket.join(roomsOf(person));
     listen(socket, person, handlers, log);
@@ -89,6 +90,8 @@ export function startRealtime({ server, prove, listLiving, isOwnOrigin, handlers
 
   return {
     publish: (rooms: Room[], name, event) => {
+      // Most awards are watched by one screen or none: what nobody hears is not put into words.
+      if (!rooms.some((room) => io.of('/').adapter.rooms.has(room))) return;
       io.to(rooms).emit(name, z.encode(serverEvents[name] as z.ZodMiniType, event as never));
     },
     disconnect: (sessionId) => io.in(`session:${sessionId}`).disconnectSockets(true),
@@ -99,6 +102,12 @@ export function startRealtime({ server, prove, listLiving, isOwnOrigin, handlers
       io.engine.close();
     },
   };
+}
+
+/** The first HTTP request of a connection is done with; kept, it would be the largest part of what a waiting screen costs. */
+function forgetRequest({ conn, handshake }: Socket): void {
+  Object.assign(conn, { request: null });
+  handshake.headers = {};
 }
 
 /** Closes a connection whose session is over. A database that is away says nothing about it. */
