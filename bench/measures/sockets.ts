@@ -2,7 +2,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { alternate, type Measure, median, type Options, percentile, type Row, ratioRow, round, toldRow } from '#figures.ts';
+import {
+  alternate,
+  type Measure,
+  median,
+  type Options,
+  percentile,
+  type Row,
+  ratioRow,
+  round,
+  toldRow,
+} from '#figures.ts';
 import { residentMemory, root, startProgram } from '#processes.ts';
 import type { Orders } from '#socket-clients.ts';
 
