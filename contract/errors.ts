@@ -39,6 +39,7 @@ export const refusals = {
   mediaType: [415, 'Send this as JSON.'],
   imageType: [415, 'This is no picture that we can show. Choose a JPEG, PNG, WebP or GIF.'],
   invalid: [422, 'Some of what was sent is not valid.'],
+  linkRefused: [422, 'This link was used, has expired, or was replaced by a newer one. Ask for a new one.'],
   keyReused: [422, 'This request key was already used for something else.'],
   codeRefused: [422, 'This code is not valid. Ask the customer to open their code again.'],
   weakPassword: [422, 'This password is too easy to guess. Choose another.'],

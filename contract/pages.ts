@@ -9,7 +9,13 @@ export const dashboardPaths = [
   '/profile',
   '/signin',
   '/signup',
+  '/forgot',
+  '/reset',
+  '/verify',
 ] as const;
+
+/** Screens on the way in: nobody is led to them after signing in. */
+const ways = ['/signin', '/signup', '/forgot', '/reset'];
 
 /** Where strangers are sent (specification, section 2). */
 export const landingPath = '/introduce';
@@ -34,7 +40,7 @@ export function safeRedirect(value: string | null | undefined): string {
   const url = new URL(path, origin);
   if (url.origin !== origin) return '/';
   const known = (dashboardPaths as readonly string[]).includes(url.pathname);
-  return known && !['/signin', '/signup'].includes(url.pathname) ? url.pathname + url.search + url.hash : '/';
+  return known && !ways.includes(url.pathname) ? url.pathname + url.search + url.hash : '/';
 }
 
 /** The shop page to come back to after signing in as a customer: `value` when it is one, otherwise the landing page. */

@@ -29,6 +29,7 @@ export const tests =
 export const buildTools = /^web\/(build|vite\.config)\.ts$/;
 
 const product = /^(contract|server|web)\//;
+const sqlHome = /^server\/(db|proof|test)\/|^server\/(features\/[^/]+|mail)\/queries\.ts$/;
 const notSql = '^(kysely|pg|node:sqlite)(/|$)';
 
 export const importRules: ImportRule[] = [
@@ -117,8 +118,8 @@ export const importRules: ImportRule[] = [
   },
   {
     id: 'foundations-below',
-    says: 'db, http and realtime sit below the slices and the app',
-    from: /^server\/(db|http|realtime)\//,
+    says: 'db, http, mail and realtime sit below the slices and the app',
+    from: /^server\/(db|http|mail|realtime)\//,
     except: tests,
     mayNot: ['^server/features/', '^server/(app|main)\\.ts$'],
   },
@@ -126,7 +127,7 @@ export const importRules: ImportRule[] = [
     id: 'sql-home',
     says: 'SQL lives in queries.ts and db/ only',
     from: product,
-    except: /^server\/(db|proof|test)\/|^server\/features\/[^/]+\/queries\.ts$/,
+    except: sqlHome,
     mayNot: [notSql],
   },
   {
@@ -158,7 +159,7 @@ export const useRules: UseRule[] = [
     says: 'SQL lives in queries.ts and db/ only',
     use: 'sql',
     in: product,
-    onlyIn: /^server\/(db|proof|test)\/|^server\/features\/[^/]+\/queries\.ts$/,
+    onlyIn: sqlHome,
   },
   {
     id: 'fetch-home',
@@ -183,10 +184,12 @@ export const useRules: UseRule[] = [
   },
   {
     id: 'colours-home',
-    says: 'colours live in the theme (web/ui/theme*.ts, web/ui/tokens.css); card colours are data of contract/',
+    says: 'colours live in the theme (web/ui/theme*.ts, web/ui/tokens.css) and, for mail, in the letter; card colours are data of contract/',
     use: 'colour',
     in: product,
-    onlyIn: new RegExp(`^contract/|^web/ui/theme[\\w-]*\\.ts$|^web/ui/tokens\\.css$|${tests.source}`),
+    onlyIn: new RegExp(
+      `^contract/|^web/ui/theme[\\w-]*\\.ts$|^web/ui/tokens\\.css$|^server/mail/letter\\.ts$|${tests.source}`,
+    ),
   },
   {
     id: 'no-raw-html',

@@ -8,6 +8,7 @@ import * as home from '@stampdeck/contract/home.ts';
 import * as images from '@stampdeck/contract/images.ts';
 import * as loyalty from '@stampdeck/contract/loyalty.ts';
 import * as profiles from '@stampdeck/contract/profiles.ts';
+import * as recovery from '@stampdeck/contract/recovery.ts';
 import * as sessionCalls from '@stampdeck/contract/sessions.ts';
 import * as settings from '@stampdeck/contract/settings.ts';
 import * as stamps from '@stampdeck/contract/stamps.ts';
@@ -27,6 +28,7 @@ import { serveImages } from '#features/images/serve.ts';
 import { readShopHead } from '#features/loyalty/actions.ts';
 import { loyaltyHandlers } from '#features/loyalty/routes.ts';
 import { profileHandlers } from '#features/profiles/routes.ts';
+import { recoveryHandlers } from '#features/recovery/routes.ts';
 import { sessionHandlers } from '#features/sessions/routes.ts';
 import { settingHandlers } from '#features/settings/routes.ts';
 import { stampHandlers } from '#features/stamps/routes.ts';
@@ -52,6 +54,8 @@ export interface Parts {
   webDir: string;
   /** Of the nightly backup; null where the server makes none. */
   backup: (now: Date) => BackupState | null;
+  /** Looks after the outbox, into which something was just committed. */
+  promptMail: () => void;
   now?: () => Date;
 }
 
@@ -66,6 +70,7 @@ const noBrowser: Browser = {
   address: '',
   userAgent: '',
   origin: '',
+  home: '',
   isOwnPage: false,
   bearer: null,
   wantsPage: false,
@@ -81,9 +86,13 @@ const lookUpsPerMinute = 60;
 /** Changes of one profile in a minute: each may cost the hash of a password. */
 const profileChangesPerMinute = 30;
 
+/** Letters asked for and links tried from one address in ten minutes: the guests of a café share one. */
+const lettersPerTenMinutes = 60;
+const triesPerTenMinutes = 120;
+
 /** Builds the whole application on an open database; it does not listen yet. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { config, store, images: imageStore, log, webDir, backup, now = () => new Date() } = parts;
+  const { config, store, images: imageStore, log, webDir, backup, promptMail, now = () => new Date() } = parts;
   z.config(z.locales.en());
   const server = await newServer(config, log);
   const sessions = new Sessions(store);
@@ -97,6 +106,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       live.disconnect(sessionId);
     },
     reread: (accountId) => sessions.forgetPerson(accountId),
+    promptMail,
     now,
     log: logger,
     config,
@@ -127,6 +137,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const lookUps = new Throttle(lookUpsPerMinute, 60);
   mountSlice(server, accounts, accountHandlers({ logIns, signUps, lookUps, recognise }), forRequest);
   mountSlice(server, profiles, profileHandlers(new Throttle(profileChangesPerMinute, 60)), forRequest);
+  const asks = new Throttle(lettersPerTenMinutes, 600);
+  mountSlice(server, recovery, recoveryHandlers({ asks, tries: new Throttle(triesPerTenMinutes, 600) }), forRequest);
   mountSlice(server, sessionCalls, sessionHandlers, forRequest);
   mountSlice(server, settings, settingHandlers, forRequest);
   const provider = config.google && newProvider(config.google);

@@ -24,6 +24,10 @@ export interface Config {
   logLevel: string;
   /** Reverse proxies in front, whose X-Forwarded-* headers are believed. */
   trustedProxies: number;
+  /** The mail server, with its user and password if it wants them; null: mail becomes files in `dataDir`. */
+  smtpUrl: string | null;
+  /** The sender of all mail. */
+  mailFrom: { name: string; address: string };
   /** Logins a minute and sign-ups in ten minutes from one address. */
   loginsPerMinute: number;
   signUpsPerTenMinutes: number;
@@ -66,6 +70,31 @@ const databaseAddress = (env: Environment): string | null => {
     throw new SettingError('DATABASE_URL must be an address like postgres://user:password@host:5432/name.');
   }
   return text;
+};
+
+const mailServer = (env: Environment): string | null => {
+  const text = env.SMTP_URL;
+  if (!text) return null;
+  const url = URL.parse(text);
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || !/^\/?$/.test(url.pathname) || url.hash) {
+    throw new SettingError('SMTP_URL must be an address like smtp://user:password@mail.example.com:587.');
+  }
+  return text;
+};
+
+const plainAddress = /^[\w.+-]+@[a-z\d-]+(\.[a-z\d-]+)*$/i;
+
+/** Unless it is said: who signs in at the mail server, otherwise nobody at the product's own host. */
+const mailSender = (env: Environment, publicUrl: string | null): Config['mailFrom'] => {
+  const text = env.MAIL_FROM;
+  if (text) {
+    const [, name, address] = /^\s*"?([^<>"\p{Cc}]*?)"?\s*<([^<>]*)>\s*$/u.exec(text) ?? [null, 'Stampdeck', text];
+    if (plainAddress.test(address ?? '')) return { name: name ?? '', address: address ?? '' };
+    throw new SettingError(`MAIL_FROM must be like Stampdeck <no-reply@example.com>, not '${text}'.`);
+  }
+  const user = decodeURIComponent(URL.parse(env.SMTP_URL ?? '')?.username ?? '');
+  const host = publicUrl === null ? 'localhost' : new URL(publicUrl).hostname;
+  return { name: 'Stampdeck', address: plainAddress.test(user) ? user : `no-reply@${host}` };
 };
 
 const readTls = (env: Environment): Config['tls'] => {
@@ -113,17 +142,20 @@ export function readConfig(env: Environment = process.env): Config {
   if (!levels.includes(logLevel)) {
     throw new SettingError(`LOG_LEVEL must be one of ${levels.join(', ')}, not '${logLevel}'.`);
   }
+  const publicUrl = address(env, 'PUBLIC_URL');
   return {
     port: wholeNumber(env, 'PORT', 3000, 0, 65535),
     host: env.HOST || '0.0.0.0',
     dataDir: resolve(env.DATA_DIR || 'data'),
     databaseUrl: databaseAddress(env),
-    publicUrl: address(env, 'PUBLIC_URL'),
+    publicUrl,
     shopSiteUrl: address(env, 'SHOP_SITE_URL'),
     tls: readTls(env),
     google: readGoogle(env),
     logLevel,
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
+    smtpUrl: mailServer(env),
+    mailFrom: mailSender(env, publicUrl),
     loginsPerMinute: wholeNumber(env, 'LOGINS_PER_MINUTE', 300, 1, 1_000_000),
     signUpsPerTenMinutes: wholeNumber(env, 'SIGN_UPS_PER_TEN_MINUTES', 60, 1, 1_000_000),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 20, 2, 500),

@@ -35,6 +35,8 @@ export interface Browser {
   userAgent: string;
   /** The origin the server was asked at, such as https://stamps.example.com. */
   origin: string;
+  /** Where links of letters lead: never what the caller says, or anybody could have somebody else's link sent to a place of theirs. */
+  home: string;
   /** Whether the call says that it comes from a page of ours, by its Origin and a header no form can send. */
   isOwnPage: boolean;
   bearer: string | null;
@@ -58,6 +60,8 @@ export interface Context {
   disconnect: (sessionId: string) => void;
   /** Has what was remembered of a person read anew, after their name or their shop's time zone changed. */
   reread: (accountId: string) => void;
+  /** A letter stands in the outbox: it is sent after the commit. */
+  promptMail: () => void;
   now: () => Date;
   log: FastifyBaseLogger;
   config: Config;
@@ -93,7 +97,8 @@ export async function transact<T>(ctx: Context, work: (tx: Context) => Promise<T
   const publish: Publish = (rooms, name, event) => later.push(() => ctx.publish(rooms, name, event));
   const disconnect = (sessionId: string) => later.push(() => ctx.disconnect(sessionId));
   const reread = (accountId: string) => later.push(() => ctx.reread(accountId));
-  const result = await ctx.store.write((db) => work({ ...ctx, db, publish, disconnect, reread }));
+  const promptMail = () => later.push(ctx.promptMail);
+  const result = await ctx.store.write((db) => work({ ...ctx, db, publish, disconnect, reread, promptMail }));
   for (const tell of later) tell();
   return result;
 }

@@ -53,7 +53,8 @@ const store = await openStore();
 const images = folderImages(config.dataDir);
 const jobs = newServerJobs({ config, store, images, log });
 const webDir = resolve(import.meta.dirname, '../web/dist');
-const app = await buildApp({ config, store, images, log, webDir, backup: jobs.backup }).catch((error) => {
+const parts = { config, store, images, log, webDir, backup: jobs.backup, promptMail: jobs.promptMail };
+const app = await buildApp(parts).catch((error) => {
   if (config.tls && /PEM|ASN1|X509|SSL|OSSL/i.test(`${error.code} ${error.message}`)) {
     refuseStart('TLS_CERT and TLS_KEY do not hold a certificate and its key in PEM form.');
   }

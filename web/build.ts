@@ -33,6 +33,9 @@ const screens: Record<string, string[]> = {
   '/profile': [shell, 'pages/profile.tsx'],
   '/signin': ['pages/sign-in.tsx'],
   '/signup': ['pages/sign-up.tsx'],
+  '/forgot': ['pages/forgot.tsx'],
+  '/reset': ['pages/reset.tsx'],
+  '/verify': ['pages/verify.tsx'],
   '/operator visitor': ['shop/entrance.tsx'],
   '/operator customer': ['socket.io-client'],
 };

@@ -1,6 +1,7 @@
 /** Every address of the dashboard: one row per path, its page loaded when it is first shown. */
 import { googleOutcomes } from '@stampdeck/contract/google.ts';
 import { landingPath } from '@stampdeck/contract/pages.ts';
+import { id } from '@stampdeck/contract/text.ts';
 import {
   createRootRoute,
   createRoute,
@@ -77,6 +78,10 @@ const accountSearch = z.object({
 });
 type AccountSearch = z.output<typeof accountSearch>;
 
+/** The shop whose page they came from and go back to; only its id, so that nothing leads elsewhere. */
+const forgotSearch = z.object({ shop: z.catch(z.optional(id), undefined) });
+type ForgotSearch = z.output<typeof forgotSearch>;
+
 const page = { getParentRoute: () => shell } as const;
 
 const home = createRoute({
@@ -125,10 +130,30 @@ const signup = createRoute({
   component: lazyRouteComponent(() => import('#pages/sign-up.tsx'), 'SignUpPage'),
 });
 
+const forgot = createRoute({
+  ...plain,
+  path: '/forgot',
+  validateSearch: (raw: ForgotSearch & SearchSchemaInput) => z.parse(forgotSearch, raw),
+  component: lazyRouteComponent(() => import('#pages/forgot.tsx'), 'ForgotPage'),
+});
+const reset = createRoute({
+  ...plain,
+  path: '/reset',
+  component: lazyRouteComponent(() => import('#pages/reset.tsx'), 'ResetPage'),
+});
+const verify = createRoute({
+  ...plain,
+  path: '/verify',
+  component: lazyRouteComponent(() => import('#pages/verify.tsx'), 'VerifyPage'),
+});
+
 const routeTree = root.addChildren([
   shell.addChildren([home, rewardCard, livestamp, royaltymember, profile]),
   signin,
   signup,
+  forgot,
+  reset,
+  verify,
 ]);
 
 /** The router of the dashboard, on the browser's history unless another is given. */

@@ -18,6 +18,12 @@ function originOf(request: FastifyRequest, config: Config): string {
   return url.origin;
 }
 
+/** The configured address that was asked for, or the server's own machine: what links may hold that are sent to somebody else. */
+function homeOf(request: FastifyRequest, { publicUrl, shopSiteUrl, tls }: Config): string {
+  if (shopSiteUrl && URL.parse(shopSiteUrl)?.host === request.host) return shopSiteUrl;
+  return publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${request.socket.localPort}`;
+}
+
 /**
  * Whether pages of this origin may act for a signed-in person: the host that was asked for, or a configured address. The scheme is left
  * out, because behind a proxy that ends TLS the server itself is asked over plain HTTP.
@@ -32,6 +38,7 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, config: 
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     origin: originOf(request, config),
+    home: homeOf(request, config),
     // Browsers leave the Origin out when a page reads from its own server; the header alone then comes from no foreign page.
     isOwnPage:
       (origin === undefined ? request.method === 'GET' : isOwnOrigin(origin, request.headers.host, config)) &&

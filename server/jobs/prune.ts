@@ -2,14 +2,16 @@
 import type { Queries, Store } from '#db/client.ts';
 import { pruneFailures, pruneSessions } from '#features/accounts/queries.ts';
 import { pruneFlows } from '#features/google/queries.ts';
+import { pruneMailLinks } from '#features/recovery/queries.ts';
 import { pruneScans } from '#features/stamps/queries.ts';
+import { pruneOutbox } from '#mail/queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Rows in one transaction: whoever stamps meanwhile waits for no more than these. */
 const batch = 500;
 
 interface Rule {
-  name: 'failures' | 'googleFlows' | 'scans' | 'sessions';
+  name: 'failures' | 'googleFlows' | 'scans' | 'mail' | 'mailLinks' | 'sessions';
   /** Milliseconds that it stays after it is over. */
   keep: number;
   prune: (db: Queries, before: string, limit: number) => Promise<number>;
@@ -23,6 +25,8 @@ const rules: Rule[] = [
   { name: 'failures', keep: day, prune: pruneFailures },
   { name: 'googleFlows', keep: day, prune: pruneFlows },
   { name: 'scans', keep: day, prune: pruneScans },
+  { name: 'mail', keep: day, prune: pruneOutbox },
+  { name: 'mailLinks', keep: day, prune: pruneMailLinks },
   { name: 'sessions', keep: 30 * day, prune: pruneSessions },
 ];
 

@@ -5,8 +5,10 @@ import type { Config } from '#config.ts';
 import type { Store } from '#db/client.ts';
 import type { ImageStore } from '#features/images/image-store.ts';
 import { newImageSweeper } from '#features/images/sweep.ts';
+import { newMailer } from '#mail/mailer.ts';
 import { type Job, Jobs } from './jobs.ts';
 import { NightlyBackup } from './nightly-backup.ts';
+import { Postman } from './postman.ts';
 import { newPruner } from './prune.ts';
 
 const minute = 60_000;
@@ -14,14 +16,16 @@ const minute = 60_000;
 export interface ServerJobs {
   /** What the operator is told of the nightly backup; null on PostgreSQL, which is backed up by other means. */
   backup: (now: Date) => BackupState | null;
+  /** A letter was just committed to the outbox. */
+  promptMail: () => void;
   start: () => void;
-  /** Runs what is due; the loop does so once a minute. */
+  /** Runs what is due; the loop does so once a minute, and every few seconds for mail. */
   look: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 interface Parts {
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>;
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom'>;
   store: Store;
   images: ImageStore;
   log: FastifyBaseLogger;
@@ -30,6 +34,7 @@ interface Parts {
 }
 
 export function newServerJobs({ config, store, images, log, now = () => new Date(), ...clocks }: Parts): ServerJobs {
+  const postman = new Postman({ store, mailer: newMailer(config), log, now });
   const pruner = newPruner(store);
   const nightly = config.databaseUrl === null ? new NightlyBackup(config.dataDir, now(), clocks.uptime) : null;
   const sweeper = newImageSweeper(store, images);
@@ -44,12 +49,17 @@ export function newServerJobs({ config, store, images, log, now = () => new Date
   const jobs = new Jobs({ jobs: list, log, now, ...clocks });
   return {
     backup: (now) => nightly?.state(now) ?? null,
-    start: () => jobs.start(),
-    look: () => jobs.look(),
+    // After the answer to the call that wrote it, so that this takes as long as one that wrote nothing.
+    promptMail: () => void setImmediate(() => void postman.look()),
+    start: () => {
+      jobs.start();
+      postman.start();
+    },
+    look: async () => void (await Promise.all([jobs.look(), postman.look()])),
     close: async () => {
       pruner.stop();
       sweeper.stop();
-      const closed = jobs.close();
+      const closed = Promise.all([jobs.close(), postman.close()]);
       await nightly?.stop();
       await closed;
     },

@@ -146,7 +146,7 @@ const repeatable: Record<string, () => Promise<Scene>> = {
 /** As `repeatable` while the code is fresh, a minute or two. */
 const shortLived: Record<string, () => Promise<Scene>> = { scanCode: aScan };
 
-/** Take no key: each makes or ends a session, and a kept answer would hold its token. */
+/** Take no key: each makes or ends a session, whose token a kept answer would hold, or is about a letter or a link that is good once. */
 const accountCalls = [
   'operatorSignUp',
   'operatorLogIn',
@@ -159,6 +159,7 @@ const accountCalls = [
   'endSession',
   'endOtherSessions',
   'endAllSessions',
+  ...['forgotPassword', 'resetPassword', 'verifyEmail', 'sendVerification'],
   ...['startGoogle', 'finishGoogle', 'takeGoogleSession', 'linkGoogle'],
 ];
 const reading = [

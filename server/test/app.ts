@@ -123,14 +123,15 @@ export async function startApp({
   const { place, remove } = others ? { place: others, remove: async () => undefined } : await freshDatabase();
   const store = wrap(await openStore(place));
   const generous = { LOGINS_PER_MINUTE: '100000', SIGN_UPS_PER_TEN_MINUTES: '100000' };
-  const config: Config = readConfig({ ...generous, ...env });
+  const config: Config = { ...readConfig({ ...generous, ...env }), ...place };
   const clock = { ahead: 0 };
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const now = () => new Date(Date.now() + clock.ahead);
   const images = folderImages(place.dataDir);
-  const jobs = newServerJobs({ config: place, store, images, log, now, uptime: () => performance.now() + clock.ahead });
-  const app = await buildApp({ config, store, images, log, webDir, now, backup: jobs.backup });
+  const jobs = newServerJobs({ config, store, images, log, now, uptime: () => performance.now() + clock.ahead });
+  const { backup, promptMail } = jobs;
+  const app = await buildApp({ config, store, images, log, webDir, now, backup, promptMail });
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.server.address() as { port: number };
   const url = `http://127.0.0.1:${port}`;
@@ -152,7 +153,7 @@ export async function startApp({
   const stop = async () => {
     if (isStopped) return;
     isStopped = true;
-    await app.close();
+    await Promise.all([app.close(), jobs.close()]);
     await store.close();
   };
   const close = async () => {

@@ -114,8 +114,10 @@ export async function plantShop({ store }: TestApp): Promise<TestPerson> {
 }
 
 /** How many rows a table holds. */
-export const countRows = async ({ store }: TestApp, table: 'sessions' | 'scans' | 'login_failures'): Promise<number> =>
-  (await store.read.selectFrom(table).selectAll().execute()).length;
+export const countRows = async (
+  { store }: TestApp,
+  table: 'sessions' | 'scans' | 'login_failures' | 'outbox' | 'mail_links',
+): Promise<number> => (await store.read.selectFrom(table).selectAll().execute()).length;
 
 /** Whether the session of a customer's device is still kept. */
 export const hasSession = async ({ store }: TestApp, { device }: TestPerson): Promise<boolean> =>
@@ -200,3 +202,13 @@ export async function plansOf({ place }: TestApp, work: (db: Queries) => Promise
   }
   return steps;
 }
+
+/** What stands in the outbox, the oldest first. */
+export const readOutbox = ({ store }: TestApp) => store.read.selectFrom('outbox').selectAll().orderBy('id').execute();
+
+/** An account's row. */
+export const readAccount = ({ store }: TestApp, { id }: { id: string }) =>
+  store.read.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Every link that was ever sent and is still kept. */
+export const readLinks = ({ store }: TestApp) => store.read.selectFrom('mail_links').selectAll().execute();

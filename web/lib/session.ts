@@ -76,6 +76,15 @@ export const session = {
     announce();
   },
 
+  /** Changes what is kept of this person, in every tab; of anybody else nothing is kept here. */
+  update(id: string, changes: Partial<UserInfo>): void {
+    const info = session.get();
+    if (info?.id !== id) return;
+    current = { ...info, ...changes };
+    store().write(current);
+    announce();
+  },
+
   /** Forgets the person in every tab. Telling the server is the caller's part. */
   end(reason: EndReason = 'exit'): void {
     if (session.get() === null) return;

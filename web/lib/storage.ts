@@ -9,12 +9,20 @@ export interface Stored<T> {
 }
 
 /** One entry of localStorage under `key`. What does not fit the schema reads as null. */
-export function stored<S extends z.ZodMiniType>(key: string, schema: S): Stored<z.output<S>> {
+export const stored = <S extends z.ZodMiniType>(key: string, schema: S): Stored<z.output<S>> =>
+  entry(() => localStorage, key, schema);
+
+/** As `stored`, for this tab alone and only until it is closed. */
+export const storedForTab = <S extends z.ZodMiniType>(key: string, schema: S): Stored<z.output<S>> =>
+  entry(() => sessionStorage, key, schema);
+
+/** `place` is asked each time: a browser may refuse even that. */
+function entry<S extends z.ZodMiniType>(place: () => Storage, key: string, schema: S): Stored<z.output<S>> {
   return {
     key,
     read() {
       try {
-        const text = localStorage.getItem(key);
+        const text = place().getItem(key);
         if (text === null) return null;
         const parsed = z.safeParse(schema, JSON.parse(text));
         return parsed.success ? parsed.data : null;
@@ -24,8 +32,8 @@ export function stored<S extends z.ZodMiniType>(key: string, schema: S): Stored<
     },
     write(value) {
       try {
-        if (value === null) localStorage.removeItem(key);
-        else localStorage.setItem(key, JSON.stringify(z.encode(schema, value)));
+        if (value === null) place().removeItem(key);
+        else place().setItem(key, JSON.stringify(z.encode(schema, value)));
         return true;
       } catch {
         return false;

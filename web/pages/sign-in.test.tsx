@@ -102,11 +102,20 @@ test('Remember Me is told to the server (S2.signin.5)', async () => {
   expect(server.sent[0]?.body).toMatchObject({ remember: true });
 });
 
-test('no link leads nowhere: there is a way to sign up, and no forgotten password or Google yet (S2.signin.6, S2.signin.7, S2.signin.8)', async () => {
+test('no link leads nowhere: there is a way to sign up, and no Google yet (S2.signin.7, S2.signin.8)', async () => {
   const page = openDashboard('/signin?redirect=/profile');
   const link = await screen.findByRole('link', { name: 'Sign Up' });
   expect(link.getAttribute('href')).toBe('/signup?redirect=%2Fprofile');
-  expect(page.container.textContent).not.toMatch(/forgot|google/i);
+  expect(page.container.textContent).not.toMatch(/google/i);
+});
+
+test('Forgot Password takes the typed address along, and not in the address bar (S2.signin.6)', async () => {
+  fakeServer();
+  const page = await signInAt('/signin');
+  await page.user.click(screen.getByRole('link', { name: 'Forgot Password' }));
+  await screen.findByRole('heading', { name: 'Forgot Password' });
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'Mia@Example.com');
+  expect(page.path() + page.query()).toBe('/forgot');
 });
 
 test('the password can be shown while it is typed', async () => {

@@ -8,6 +8,8 @@ import { GoogleButton } from '#features/google/google-button.tsx';
 import { GoogleReturn } from '#features/google/google-return.tsx';
 import { LinkAccount } from '#features/google/link-account.tsx';
 import { outcomeInWords } from '#features/google/outcome.ts';
+import { ForgotLink } from '#features/recovery/forgot-link.tsx';
+import { typedEmail } from '#lib/typed-email.ts';
 import { Alert } from '#ui/alert.tsx';
 import { useTitle } from '#ui/page.tsx';
 import { toastError, toastSuccess } from '#ui/toast.tsx';
@@ -72,7 +74,12 @@ export function SignInPage() {
         <>
           {failure && <Alert>{failure}</Alert>}
           <SignInForm
-            onSignedIn={goOn}
+            email={typedEmail.read() ?? ''}
+            forgot={(typed) => <ForgotLink typed={typed} />}
+            onSignedIn={() => {
+              typedEmail.write(null);
+              goOn();
+            }}
             otherWay={(remember) => (
               <GoogleButton door="operator" label="Sign In with Google" redirect={redirect} remember={remember} />
             )}

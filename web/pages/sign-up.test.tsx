@@ -82,8 +82,8 @@ test('without a redirect value the new operator lands at home; Remember Me is to
   expect(server.sent[0]?.body).toMatchObject({ remember: true });
 });
 
-test('no forgotten password is offered before there is mail (S2.signup.5)', async () => {
-  const page = openDashboard('/signup');
-  await screen.findByLabelText('Username');
-  expect(page.container.textContent).not.toMatch(/forgot/i);
+test('Forgot Password leads to its screen (S2.signup.5)', async () => {
+  openDashboard('/signup');
+  const link = await screen.findByRole('link', { name: 'Forgot Password' });
+  expect(link.getAttribute('href')).toBe('/forgot');
 });

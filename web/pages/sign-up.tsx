@@ -3,6 +3,7 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { AccountFrame } from '#features/accounts/account-frame.tsx';
 import { SignUpForm } from '#features/accounts/sign-up-form.tsx';
 import { GoogleButton } from '#features/google/google-button.tsx';
+import { ForgotLink } from '#features/recovery/forgot-link.tsx';
 import { useTitle } from '#ui/page.tsx';
 
 const route = getRouteApi('/signup');
@@ -20,6 +21,7 @@ export function SignUpPage() {
     <AccountFrame title="Sign Up" foot={<>You have a shop here already? {signInLink}</>}>
       <SignUpForm
         signInLink={signInLink}
+        forgot={(typed) => <ForgotLink typed={typed} />}
         onSignedUp={() => router.history.push(safeRedirect(redirect))}
         otherWay={(remember) => (
           <GoogleButton door="operator" label="Sign Up with Google" redirect={redirect} remember={remember} openShop />

@@ -9,8 +9,9 @@
   } catch {
     // Storage is closed to us (private mode): nobody is signed in.
   }
-  // A stranger sees none of the dashboard's screens but these two.
-  if (!isShop && !isSignedIn && pathname !== '/signin' && pathname !== '/signup') return;
+  // A stranger sees none of the dashboard's screens but these.
+  const open = ['/signin', '/signup', '/forgot', '/reset', '/verify'];
+  if (!isShop && !isSignedIn && !open.includes(pathname)) return;
   const screen = isShop ? `/operator ${isSignedIn ? 'customer' : 'visitor'}` : pathname;
   for (const file of screens[screen] ?? []) {
     const link = document.createElement('link');

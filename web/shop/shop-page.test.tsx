@@ -14,6 +14,7 @@ import { getCard } from '@stampdeck/contract/stamps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
+import { typedEmail } from '#lib/typed-email.ts';
 import { held, honestShop } from '#test/honest-shop.ts';
 import { cardReplyWith, cardWith, customerId, morgenrot, nora, openShop, shopId, signNoraIn } from '#test/shop.tsx';
 import { sent, tell } from '#test/socket.ts';
@@ -72,6 +73,7 @@ describe('somebody new', () => {
     const { user } = openShop();
     await fill(user);
     await user.click(await screen.findByRole('button', { name: 'Log in with this email' }));
+    await screen.findByLabelText('Password');
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'Nora@Example.com');
     await user.type(screen.getByLabelText('Password'), 'a good password');
     await user.click(screen.getByRole('button', { name: 'Log in' }));
@@ -101,12 +103,31 @@ describe('somebody new', () => {
     server.refuse(customerLogIn, 'badCredentials');
     const { user } = openShop();
     await user.click(await screen.findByRole('button', { name: 'I have an account' }));
+    await screen.findByLabelText('Password');
     await user.type(screen.getByLabelText('Email'), 'nora@example.com');
     await user.type(screen.getByLabelText('Password'), 'wrong');
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Invalid email or password');
     expect(screen.getByLabelText('Password')).toHaveProperty('value', 'wrong');
   });
+});
+
+test('a forgotten password leads to its screen and back to this shop, and the address stays out of the link', async () => {
+  const { user } = openShop();
+  await user.click(await screen.findByRole('button', { name: 'I have an account' }));
+  const link = await screen.findByRole('link', { name: 'Forgot password?' });
+  expect(link.getAttribute('href')).toBe(`/forgot?shop=${shopId}`);
+  await user.type(screen.getByLabelText('Email'), ' nora@example.com');
+  link.addEventListener('click', (event) => event.preventDefault());
+  await user.click(link);
+  expect(typedEmail.read()).toBe('nora@example.com');
+});
+
+test('whoever has just chosen a password finds the log-in with their address', async () => {
+  typedEmail.write('nora@example.com');
+  openShop();
+  await screen.findByLabelText('Password');
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'nora@example.com');
 });
 
 describe('following and joining', () => {

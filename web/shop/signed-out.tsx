@@ -3,6 +3,7 @@ import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import type { ReactNode } from 'react';
 import { CardPreview } from '#features/stamps/my-card.tsx';
 import { session } from '#lib/session.ts';
+import { EntranceBones } from './entrance-bones.tsx';
 import { PartFailed } from './part-failed.tsx';
 import { usePart } from './use-part.ts';
 
@@ -36,7 +37,7 @@ export function SignedOut({ shop, waiting, onNew, children }: Props) {
         {error && <PartFailed onRetry={retry} />}
         {part && !waiting && (
           <>
-            <part.Entrance shopName={shop.name} expired={session.endedBy === 'expired'} onNew={onNew} />
+            <part.Entrance shop={shop} expired={session.endedBy === 'expired'} onNew={onNew} />
             {google && <google.GoogleEntrance onNew={onNew} />}
           </>
         )}
@@ -44,16 +45,5 @@ export function SignedOut({ shop, waiting, onNew, children }: Props) {
       </section>
       <div className="shop-side shop-side-left">{children}</div>
     </>
-  );
-}
-
-/** The form's shape, line by line, so that nothing moves when it is there. */
-function EntranceBones() {
-  return (
-    <div className="shop-form shop-form-bones" aria-hidden="true">
-      <div className="shop-bone shop-bone-field" />
-      <div className="shop-bone shop-bone-field" />
-      <div className="shop-bone shop-bone-button" />
-    </div>
   );
 }

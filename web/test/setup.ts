@@ -27,6 +27,7 @@ const errors: unknown[][] = [];
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   errors.length = 0;
   const { warn } = console;
   vi.spyOn(console, 'warn').mockImplementation((...parts: unknown[]) => {

@@ -4,6 +4,7 @@ import { proofSeconds, readCode } from '@stampdeck/contract/codes.ts';
 import { findTimeZone } from '#clock.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
+import { welcome } from '#features/recovery/actions.ts';
 import { hashSecret, newId } from '#ids.ts';
 import { checkPassword, hashPassword, refuseGuessable, withPlace } from './passwords.ts';
 import type { Account } from './queries.ts';
@@ -69,6 +70,7 @@ export async function signUpOperator(ctx: Context, form: OperatorSignUp): Promis
   const passwordHash = await hashPassword(form.password);
   return transact(ctx, async (tx) => {
     const account = await createAccount(tx, form, passwordHash);
+    await welcome(tx, account);
     const shop = await createShop(tx, account, form);
     return openSession(tx, 'operator', { account, shop }, form.remember);
   });
@@ -149,6 +151,7 @@ export async function signUpCustomer(ctx: Context, form: CustomerSignUp): Promis
   const passwordHash = password ? await hashPassword(password) : null;
   return transact(ctx, async (tx) => {
     const account = await createAccount(tx, form, passwordHash);
+    await welcome(tx, account);
     return openSession(tx, 'customer', { account, shop: null }, true);
   });
 }

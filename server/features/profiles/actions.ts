@@ -7,13 +7,14 @@ import {
   type ProfileForm,
 } from '@stampdeck/contract/profiles.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
-import { isUniqueViolation } from '#db/client.ts';
 import { hashPassword, refuseGuessable } from '#features/accounts/passwords.ts';
 import type { Account } from '#features/accounts/queries.ts';
 import { findAccount, findShop, lockAccount } from '#features/accounts/queries.ts';
 import { requireFresh } from '#features/accounts/reauth.ts';
 import { currentUserInfo, endOtherSessions, requireRunning } from '#features/accounts/sessions.ts';
 import { refreshMemberSearch } from '#features/loyalty/actions.ts';
+import { changeEmail } from '#features/recovery/actions.ts';
+import { endLinks } from '#features/recovery/queries.ts';
 import * as queries from './queries.ts';
 
 const presentAccount = (account: Account, shopName: string | undefined): Profile => ({
@@ -69,6 +70,8 @@ export async function updateProfile(ctx: Context, form: ProfileForm): Promise<Us
     await requireRunning(tx);
     // Another screen was faster: what was proven here no longer holds.
     if (account?.password_hash !== known.password_hash) throw new AppError('reauthRequired');
+    // Somebody who was signed in here may have asked for the account to move to an address of theirs.
+    if (passwordHash !== null) await endLinks(tx.db, accountId, tx.now().toISOString());
     await saveForm(tx, account, form, shop?.id ?? null);
     if (passwordHash !== null) {
       await queries.saveAccount(tx.db, accountId, { password_hash: passwordHash });
@@ -92,11 +95,5 @@ async function saveForm(tx: Context, account: Account, form: ProfileForm, shopId
     ...(shopId === null ? { name } : {}),
   });
   if (shopId !== null) await queries.saveShopName(tx.db, shopId, name);
-  if (email === account.email) return;
-  try {
-    await queries.saveAccount(tx.db, account.id, { email, email_verified_at: null });
-  } catch (error) {
-    if (isUniqueViolation(error, 'email')) throw new AppError('emailTaken');
-    throw error;
-  }
+  if (email !== account.email) await changeEmail(tx, account, email);
 }

@@ -13,6 +13,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { CallError, call } from '#lib/api.ts';
 import { session } from '#lib/session.ts';
+import { typedEmail } from '#lib/typed-email.ts';
 
 export type SignUpInput = z.output<typeof customerSignUpForm>;
 export type LogInInput = z.output<typeof customerLogInForm>;
@@ -31,7 +32,10 @@ export function useCustomerSignUp(onSignedIn: (info: UserInfo) => void) {
 export function useCustomerLogIn() {
   return useMutation({
     mutationFn: (body: LogInInput) => call(customerLogIn, { body }),
-    onSuccess: (info) => session.start(info, { remember: true }),
+    onSuccess: (info) => {
+      typedEmail.write(null);
+      session.start(info, { remember: true });
+    },
   });
 }
 

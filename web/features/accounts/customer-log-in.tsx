@@ -1,5 +1,6 @@
 import { customerLogInForm } from '@stampdeck/contract/accounts.ts';
 import { useForm } from 'react-hook-form';
+import { typedEmail } from '#lib/typed-email.ts';
 import { type LogInInput, useCustomerLogIn } from './customer-api.ts';
 import { CustomerField } from './customer-field.tsx';
 import { checkedBy, isShownAtFields, showServerFields } from './customer-form-errors.ts';
@@ -7,12 +8,14 @@ import { checkedBy, isShownAtFields, showServerFields } from './customer-form-er
 interface Props {
   /** Kept from the form that the person came from. */
   email: string;
+  /** Whose page it is: a forgotten password leads back here. */
+  shopId: string;
   onNew: () => void;
 }
 
 const names = ['email', 'password'] as const;
 
-export function CustomerLogIn({ email, onNew }: Props) {
+export function CustomerLogIn({ email, shopId, onNew }: Props) {
   const form = useForm<LogInInput>({
     resolver: checkedBy(customerLogInForm),
     defaultValues: { email, password: '' },
@@ -52,6 +55,13 @@ export function CustomerLogIn({ email, onNew }: Props) {
         Log in
       </button>
       <p className="shop-form-switch">
+        <a
+          className="sd-link shop-link"
+          href={`/forgot?shop=${shopId}`}
+          onClick={() => typedEmail.write(form.getValues('email').trim().slice(0, 254) || null)}
+        >
+          Forgot password?
+        </a>
         <button type="button" className="sd-link shop-link" onClick={onNew}>
           I am new here
         </button>

@@ -4,12 +4,12 @@ import { operatorLogInForm, type UserInfo } from '@stampdeck/contract/accounts.t
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { isAboutTheForm, showAtFields, useRetryCountdown } from '#lib/form-failure.ts';
 import { Alert } from '#ui/alert.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { toastError, toastSuccess } from '#ui/toast.tsx';
 import styles from './account-form.module.css';
 import { NotAdmin, useLogIn } from './api.ts';
-import { isAboutTheForm, showAtFields, useRetryCountdown } from './form-failure.tsx';
 
 type Typed = z.input<typeof operatorLogInForm>;
 type Checked = z.output<typeof operatorLogInForm>;
@@ -20,13 +20,19 @@ interface SignInFormProps {
   /** Filled in for somebody who was here a moment ago. */
   email?: string;
   onSignedIn: (info: UserInfo) => void;
+  /** The way for who forgot their password, given what was typed as the address. */
+  forgot?: (typed: () => string) => ReactNode;
   /** Another way in, below the button; told whether Remember Me is on. */
   otherWay?: (remember: boolean) => ReactNode;
 }
 
 /** Email, Password, Remember Me, Log in. Whoever may not open the dashboard is told so and kept out. */
-export function SignInForm({ email = '', onSignedIn, otherWay }: SignInFormProps) {
-  const { register, handleSubmit, setError, setFocus, formState, control } = useForm<Typed, unknown, Checked>({
+export function SignInForm({ email = '', onSignedIn, forgot, otherWay }: SignInFormProps) {
+  const { register, handleSubmit, setError, setFocus, getValues, formState, control } = useForm<
+    Typed,
+    unknown,
+    Checked
+  >({
     resolver: zodResolver(operatorLogInForm),
     defaultValues: { email, password: '', remember: false },
   });
@@ -67,7 +73,10 @@ export function SignInForm({ email = '', onSignedIn, otherWay }: SignInFormProps
         error={formState.errors.password?.message}
         {...register('password')}
       />
-      <Checkbox label="Remember Me" {...register('remember')} />
+      <div className={styles.row}>
+        <Checkbox label="Remember Me" {...register('remember')} />
+        {forgot?.(() => getValues('email'))}
+      </div>
       <Button type="submit" variant="primary" size="lg" fullWidth loading={logIn.isPending} disabled={wait > 0}>
         Log in
       </Button>

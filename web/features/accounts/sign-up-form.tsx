@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { CallError } from '#lib/api.ts';
+import { isAboutTheForm, showAtFields, useRetryCountdown } from '#lib/form-failure.ts';
 import { Alert } from '#ui/alert.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
 import styles from './account-form.module.css';
 import { useSignUp } from './api.ts';
-import { isAboutTheForm, showAtFields, useRetryCountdown } from './form-failure.tsx';
 
 type Typed = z.input<typeof operatorSignUpForm>;
 type Checked = z.output<typeof operatorSignUpForm>;
@@ -21,13 +21,19 @@ interface SignUpFormProps {
   onSignedUp: (info: UserInfo) => void;
   /** The way to the sign-in, offered when the address has an account already. */
   signInLink: ReactNode;
+  /** The way for who forgot their password, given what was typed as the address. */
+  forgot: (typed: () => string) => ReactNode;
   /** Another way in, below the button; told whether Remember Me is on. */
   otherWay?: (remember: boolean) => ReactNode;
 }
 
 /** Username, Email, Password, Remember Me. Opens a shop in the browser's time zone and signs its operator in. */
-export function SignUpForm({ onSignedUp, signInLink, otherWay }: SignUpFormProps) {
-  const { register, handleSubmit, setError, setFocus, formState, control } = useForm<Typed, unknown, Checked>({
+export function SignUpForm({ onSignedUp, signInLink, forgot, otherWay }: SignUpFormProps) {
+  const { register, handleSubmit, setError, setFocus, getValues, formState, control } = useForm<
+    Typed,
+    unknown,
+    Checked
+  >({
     resolver: zodResolver(operatorSignUpForm),
     defaultValues: { name: '', email: '', password: '', remember: false },
   });
@@ -85,7 +91,10 @@ export function SignUpForm({ onSignedUp, signInLink, otherWay }: SignUpFormProps
         error={formState.errors.password?.message}
         {...register('password')}
       />
-      <Checkbox label="Remember Me" {...register('remember')} />
+      <div className={styles.row}>
+        <Checkbox label="Remember Me" {...register('remember')} />
+        {forgot(() => getValues('email'))}
+      </div>
       <Button type="submit" variant="primary" size="lg" fullWidth loading={signUp.isPending} disabled={wait > 0}>
         Sign Up
       </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
-import { CallError } from '#lib/api.ts';
+import { CallError } from './api.ts';
 
 /** The fields of the form that the server found fault with, with its words. */
 function faults<T extends FieldValues>(error: unknown, names: readonly FieldPath<T>[]): [FieldPath<T>, string][] {

@@ -1,0 +1,189 @@
+/** Getting back in by a link, and proving an address. */
+
+import type { Input, Reply } from '@stampdeck/contract/http.ts';
+import type { forgotPassword, resetPassword, verifyEmail } from '@stampdeck/contract/recovery.ts';
+import { AppError, type Context, person, transact } from '#context.ts';
+import { isUniqueViolation } from '#db/client.ts';
+import { hashPassword, refuseGuessable } from '#features/accounts/passwords.ts';
+import { type Account, clearFailures, findAccountByEmail, findShop, lockAccount } from '#features/accounts/queries.ts';
+import { endOtherSessions } from '#features/accounts/sessions.ts';
+import { refreshMemberSearch } from '#features/loyalty/actions.ts';
+import { hashSecret, newSecret } from '#ids.ts';
+import { queueMail, queueNothing } from '#mail/outbox.ts';
+import * as letters from './letters.ts';
+import * as queries from './queries.ts';
+import { countedSince, lifeOf, waitForLetter } from './rules.ts';
+
+/** What making a link needs: a command has no more. */
+type Moment = Pick<Context, 'db' | 'now'>;
+
+type Asked = Input<typeof forgotPassword>['body'];
+
+const forgotAddress = ({ browser }: Context): string => `${browser.home}/forgot`;
+
+/** A new link in place of the older ones of its kind; answers its token. `email`: where it is sent, '' for nowhere. */
+async function newLink(tx: Moment, accountId: string, purpose: queries.Purpose, email: string): Promise<string> {
+  const token = newSecret();
+  const now = tx.now();
+  await queries.endLinks(tx.db, accountId, now.toISOString(), purpose);
+  await queries.addLink(tx.db, {
+    token_hash: hashSecret(token),
+    account_id: accountId,
+    purpose,
+    email,
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + lifeOf(purpose)).toISOString(),
+    used_at: null,
+  });
+  return token;
+}
+
+/** Seconds until an account may be sent another letter of a kind; the account is locked. */
+async function waitOf(tx: Context, accountId: string, purpose: queries.Purpose): Promise<number> {
+  const now = tx.now();
+  const sent = await queries.listLinksSince(tx.db, accountId, purpose, countedSince(now).toISOString());
+  return waitForLetter(
+    sent.map(({ at }) => new Date(at)),
+    now,
+  );
+}
+
+// Behind the '#' it stays in the browser: no server, log or Referer sees it.
+const linkTo = (home: string, page: 'reset' | 'verify', token: string, shopId?: string): string =>
+  `${home}/${page}#token=${token}${shopId ? `&shop=${shopId}` : ''}`;
+
+/** Sends a link for a new password, three an hour at most. Known and unknown addresses are answered alike and cost the same. */
+export async function forgot(ctx: Context, { email, shopId }: Asked): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const account = await queries.lockAccountByEmail(tx.db, email);
+    const wait = await waitOf(tx, account?.id ?? '', 'reset');
+    if (!account || wait > 0) return queueNothing(tx);
+    const token = await newLink(tx, account.id, 'reset', email);
+    const address = linkTo(tx.browser.home, 'reset', token, shopId);
+    return queueMail(tx, email, letters.resetLetter(account, account.password_hash !== null, address));
+  });
+}
+
+/** A link for a new password that is told and not sent; nothing for an unknown address. */
+export async function makeResetLink(tx: Moment, email: string, home: string): Promise<string | null> {
+  const account = await queries.lockAccountByEmail(tx.db, email);
+  return account ? linkTo(home, 'reset', await newLink(tx, account.id, 'reset', '')) : null;
+}
+
+/** Uses a link up; answers its account, locked, and the address that it was sent to. Of two at once one is refused. */
+async function spendLink(
+  tx: Context,
+  accountId: string,
+  tokenHash: string,
+): Promise<{ account: Account; used: string }> {
+  // The account first, as whoever makes links does: otherwise two could wait for each other.
+  const account = await lockAccount(tx.db, accountId);
+  const used = await queries.takeLink(tx.db, tokenHash, tx.now().toISOString());
+  if (!used || !account || account.erased_at !== null) throw new AppError('linkRefused');
+  return { account, used: used.email };
+}
+
+/** Sets a new password by a link; every session of the account ends. */
+export async function reset(
+  ctx: Context,
+  form: Input<typeof resetPassword>['body'],
+): Promise<Reply<typeof resetPassword>> {
+  const hash = hashSecret(form.token);
+  const link = await queries.findGoodLink(ctx.db, hash, ctx.now().toISOString());
+  if (link?.purpose !== 'reset') throw new AppError('linkRefused');
+  await refuseGuessable(form.password, link.email, link.name);
+  const passwordHash = await hashPassword(form.password);
+  return transact(ctx, async (tx) => {
+    const now = tx.now().toISOString();
+    const { account, used } = await spendLink(tx, link.accountId, hash);
+    await queries.savePassword(tx.db, account.id, passwordHash);
+    // A link that was told and not sent proves nothing about the address.
+    if (used === account.email) await queries.saveVerified(tx.db, account.id, now);
+    await queries.endLinks(tx.db, account.id, now);
+    await endOtherSessions(tx, account.id, null);
+    await clearFailures(tx.db, hashSecret(account.email));
+    if (tx.config.smtpUrl !== null) {
+      await queueMail(tx, account.email, letters.passwordChangedLetter(account, forgotAddress(tx)));
+    }
+    const shop = await findShop(tx.db, account.id);
+    const followed = await queries.findLastFollowed(tx.db, account.id);
+    return { success: true, email: account.email, hasShop: shop !== undefined, shopId: followed?.shopId ?? null };
+  });
+}
+
+/** Sends a new account the link that confirms its address, where there is a mail server to send it by. */
+export async function welcome(tx: Context, account: Account): Promise<void> {
+  if (tx.config.smtpUrl === null) return;
+  const token = await newLink(tx, account.id, 'verify', account.email);
+  await queueMail(tx, account.email, letters.verifyLetter(account, linkTo(tx.browser.home, 'verify', token)));
+}
+
+/** Sends the caller the link that confirms their address once more. */
+export async function sendVerification(ctx: Context): Promise<'sent' | 'verified'> {
+  const { accountId } = person(ctx);
+  return transact(ctx, async (tx) => {
+    const account = await lockAccount(tx.db, accountId);
+    if (!account) throw new AppError('tokenFailed');
+    if (account.email_verified_at !== null) return 'verified';
+    const retryAfter = await waitOf(tx, accountId, 'verify');
+    if (retryAfter > 0) throw new AppError('tooManyAttempts', { retryAfter });
+    const token = await newLink(tx, accountId, 'verify', account.email);
+    await queueMail(tx, account.email, letters.verifyLetter(account, linkTo(tx.browser.home, 'verify', token)));
+    return 'sent';
+  });
+}
+
+/**
+ * Gives an account, which is locked, another address: by a link to the new one, of which the old one is told, or at once where there is no
+ * mail server (`emailTaken` if it is used). By mail a used address answers like a free one, and its owner is told.
+ */
+export async function changeEmail(tx: Context, account: Account, email: string): Promise<'changed' | 'mailed'> {
+  if (tx.config.smtpUrl === null) {
+    await moveTo(tx, account, email, null);
+    return 'changed';
+  }
+  const retryAfter = await waitOf(tx, account.id, 'change');
+  if (retryAfter > 0) throw new AppError('tooManyAttempts', { retryAfter });
+  // Made for a used address, too, so that both count alike; that one is sent to nobody.
+  const token = await newLink(tx, account.id, 'change', email);
+  const owner = await findAccountByEmail(tx.db, email);
+  const letter = owner
+    ? letters.addressUsedLetter(owner)
+    : letters.changeLetter(linkTo(tx.browser.home, 'verify', token));
+  await queueMail(tx, email, letter);
+  await queueMail(tx, account.email, letters.addressLeftLetter(account, 'asked', forgotAddress(tx)));
+  return 'mailed';
+}
+
+async function moveTo(tx: Context, account: Account, email: string, verifiedAt: string | null): Promise<void> {
+  try {
+    await queries.saveEmail(tx.db, account.id, email, verifiedAt);
+  } catch (error) {
+    if (isUniqueViolation(error, 'email')) throw new AppError('emailTaken');
+    throw error;
+  }
+  // Those of the old address lead nowhere any more.
+  await queries.endLinks(tx.db, account.id, tx.now().toISOString());
+  await refreshMemberSearch(tx, account.id);
+}
+
+/** Confirms an address by a link: the one that the account has, or the one that it gets. */
+export async function confirm(ctx: Context, token: string): Promise<Reply<typeof verifyEmail>> {
+  return transact(ctx, async (tx) => {
+    const now = tx.now().toISOString();
+    const hash = hashSecret(token);
+    const link = await queries.findGoodLink(tx.db, hash, now);
+    if (!link || link.purpose === 'reset') throw new AppError('linkRefused');
+    const { account, used: email } = await spendLink(tx, link.accountId, hash);
+    const changed = link.purpose === 'change';
+    if (changed) {
+      await moveTo(tx, account, email, now);
+      await queueMail(tx, account.email, letters.addressLeftLetter(account, 'changed', forgotAddress(tx)));
+    } else {
+      if (email !== account.email) throw new AppError('linkRefused');
+      await queries.saveVerified(tx.db, account.id, now);
+    }
+    const shop = await findShop(tx.db, account.id);
+    return { success: true, accountId: account.id, email, changed, hasShop: shop !== undefined };
+  });
+}

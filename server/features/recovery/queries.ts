@@ -1,0 +1,105 @@
+/** The only SQL about links that were sent by mail. */
+import type { Queries } from '#db/client.ts';
+import { engineOf } from '#db/engine.ts';
+import type { MailLinksTable } from '#db/schema.ts';
+
+export type Purpose = MailLinksTable['purpose'];
+
+/** The account of an address, locked until the transaction ends: of two who ask at once the second sees what the first did. */
+export const lockAccountByEmail = (db: Queries, email: string) =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('email', '=', email)
+    .where('erased_at', 'is', null)
+    .$if(engineOf(db) === 'postgres', (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+
+/** When the links of a kind that an account was sent since a moment were made, the oldest first. */
+export const listLinksSince = (db: Queries, accountId: string, purpose: Purpose, since: string) =>
+  db
+    .selectFrom('mail_links')
+    .select('created_at as at')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute();
+
+/** Keeps a new link; of its token the hash. */
+export const addLink = (db: Queries, link: MailLinksTable) => db.insertInto('mail_links').values(link).execute();
+
+/** Ends the links of an account that are still good, those of one kind or all. */
+export const endLinks = (db: Queries, accountId: string, now: string, purpose?: Purpose) =>
+  db
+    .updateTable('mail_links')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose as Purpose))
+    .execute();
+
+/** A link that is still good, with its account. */
+export const findGoodLink = (db: Queries, tokenHash: string, now: string) =>
+  db
+    .selectFrom('mail_links as l')
+    .innerJoin('accounts as a', 'a.id', 'l.account_id')
+    .select(['l.purpose as purpose', 'a.id as accountId', 'a.email as email', 'a.name as name'])
+    .where('l.token_hash', '=', tokenHash)
+    .where('l.used_at', 'is', null)
+    .where('l.expires_at', '>', now)
+    .where('a.erased_at', 'is', null)
+    .executeTakeFirst();
+
+/** Uses a link up; answers where it was sent, or nothing when somebody else was faster or it has expired. */
+export const takeLink = (db: Queries, tokenHash: string, now: string) =>
+  db
+    .updateTable('mail_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('email')
+    .executeTakeFirst();
+
+/** Gives an account a password. */
+export const savePassword = (db: Queries, accountId: string, passwordHash: string) =>
+  db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
+
+/** Notes that an account's address was proved; the first time counts. */
+export const saveVerified = (db: Queries, accountId: string, now: string) =>
+  db
+    .updateTable('accounts')
+    .set({ email_verified_at: now })
+    .where('id', '=', accountId)
+    .where('email_verified_at', 'is', null)
+    .execute();
+
+/** Gives an account another address; a used one violates `accounts` / `email`. */
+export const saveEmail = (db: Queries, accountId: string, email: string, verifiedAt: string | null) =>
+  db.updateTable('accounts').set({ email, email_verified_at: verifiedAt }).where('id', '=', accountId).execute();
+
+/** The shop that an account followed last. */
+export const findLastFollowed = (db: Queries, accountId: string) =>
+  db
+    .selectFrom('follows')
+    .select('shop_id as shopId')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Removes up to `limit` links that expired before a moment; answers how many. */
+export async function pruneMailLinks(db: Queries, before: string, limit: number): Promise<number> {
+  const over = db
+    .selectFrom('mail_links')
+    .select('token_hash')
+    .where('expires_at', '<', before)
+    .limit(limit)
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked());
+  const { numDeletedRows } = await db
+    .deleteFrom('mail_links')
+    .where('token_hash', 'in', over)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

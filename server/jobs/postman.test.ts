@@ -1,0 +1,219 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import pino from 'pino';
+import { describe, expect, test, vi } from 'vitest';
+import { readConfig } from '#config.ts';
+import { newMailer } from '#mail/mailer.ts';
+import { startApp, type TestApp } from '#test/app.ts';
+import { countRows, readOutbox } from '#test/database.ts';
+import { letterTo, readMailFolder, startMailServer } from '#test/mail.ts';
+import { addCustomer, addShop } from '#test/people.ts';
+import { Postman } from './postman.ts';
+
+const second = 1000;
+const hour = 60 * 60 * second;
+
+/** A server that sends by a mail server; each sign-up writes one letter. */
+const startBy = (url: string, more: Parameters<typeof startApp>[0] = {}) =>
+  startApp({
+    ...more,
+    env: { SMTP_URL: url, MAIL_FROM: 'Stampdeck <post@shop.example>', PUBLIC_URL: 'https://shop.example' },
+  });
+
+const linesOf = ({ logged }: TestApp, message: string) =>
+  logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === message);
+const logs = (app: TestApp, message: string, count = 1) =>
+  vi.waitFor(() => expect(linesOf(app, message).length).toBeGreaterThanOrEqual(count), { timeout: 10_000 });
+
+/** That of another server on the same database, whose clock is ahead. */
+function anotherPostman({ place, store }: TestApp, url: string, ahead: number): Postman {
+  const config = readConfig({ SMTP_URL: url, MAIL_FROM: 'post@shop.example', DATA_DIR: place.dataDir });
+  const log = pino({ level: 'silent' });
+  return new Postman({ store, mailer: newMailer(config), log, now: () => new Date(Date.now() + ahead) });
+}
+
+describe('a letter', () => {
+  test('goes out right after the call that wrote it, from the sender of the settings', async () => {
+    const mail = await startMailServer();
+    const app = await startBy(mail.url);
+    const { email } = await addCustomer(app);
+    const letter = await letterTo(mail, email);
+    expect(letter).toMatchObject({ from: { name: 'Stampdeck', address: 'post@shop.example' } });
+    expect(letter.to).toEqual([expect.objectContaining({ address: email })]);
+    expect(letter.messageId).toMatch(/^<[0-9a-f-]{36}@shop\.example>$/);
+    expect(letter.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
+  });
+
+  test('of a call that failed is never sent', async () => {
+    const mail = await startMailServer();
+    const app = await startBy(mail.url);
+    const { email } = await addShop(app);
+    await letterTo(mail, email);
+    expect((await app.post(null, '/api/v1/user', { name: 'Late', email })).status).toBe(409);
+    await app.runJobs();
+    expect([mail.letters.length, await countRows(app, 'outbox')]).toEqual([1, 1]);
+  });
+
+  test('once sent leaves nothing of what it said, and its row goes after a day', async () => {
+    const mail = await startMailServer();
+    const app = await startBy(mail.url);
+    await addCustomer(app);
+    await logs(app, 'mail sent');
+    expect(await readOutbox(app)).toEqual([expect.objectContaining({ payload: '', due_at: null, attempts: 1 })]);
+    app.clock.ahead = 23 * hour;
+    await app.runJobs();
+    expect(await countRows(app, 'outbox')).toBe(1);
+    app.clock.ahead = 25 * hour;
+    await app.runJobs();
+    expect(await countRows(app, 'outbox')).toBe(0);
+  });
+
+  test('travels encrypted and with the password where the mail server wants both', async () => {
+    const seen: string[] = [];
+    const mail = await startMailServer({
+      options: {
+        authOptional: false,
+        disabledCommands: [],
+        onAuth: ({ username = '', password = '' }, session, done) => {
+          seen.push(`${username} ${password} ${session.secure}`);
+          done(null, { user: username });
+        },
+      },
+    });
+    const app = await startBy(
+      `smtp://user%40shop.example:pass%2Fword@127.0.0.1:${mail.port}?tls.rejectUnauthorized=false`,
+    );
+    const { email } = await addCustomer(app);
+    expect((await letterTo(mail, email)).secure).toBe(true);
+    expect(seen).toEqual(['user@shop.example pass/word true']);
+  });
+
+  test('does not give the password away to a mail server elsewhere that cannot encrypt', async () => {
+    const onAuth = vi.fn();
+    const mail = await startMailServer({ options: { onAuth, allowInsecureAuth: true } });
+    const app = await startBy(`smtp://user:password@0.0.0.0:${mail.port}`);
+    await addCustomer(app);
+    await logs(app, 'mail not sent yet');
+    expect(onAuth).not.toHaveBeenCalled();
+    expect(mail.letters).toEqual([]);
+  });
+});
+
+describe('a mail server', () => {
+  test('that is down is tried again after growing waits, and gets the letter once it is back', async () => {
+    const mail = await startMailServer();
+    await mail.stop();
+    const app = await startBy(mail.url);
+    const { email } = await addCustomer(app);
+    await logs(app, 'mail not sent yet');
+    for (const ahead of [9, 11, 39]) {
+      app.clock.ahead = ahead * second;
+      await app.runJobs();
+    }
+    const waits = linesOf(app, 'mail not sent yet').map(({ againInSeconds }) => againInSeconds);
+    expect(waits).toEqual([10, 30]);
+    const back = await startMailServer({ port: mail.port });
+    app.clock.ahead = 42 * second;
+    await app.runJobs();
+    expect((await letterTo(back, email)).rcpt).toBe(email);
+    expect(linesOf(app, 'mail sent')).toEqual([expect.objectContaining({ attempts: 3 })]);
+  });
+
+  test('that is away for a day has the letter given up, with an error in the log that tells no address', async () => {
+    const mail = await startMailServer();
+    await mail.stop();
+    const app = await startBy(mail.url);
+    const { email } = await addCustomer(app);
+    await logs(app, 'mail not sent yet');
+    for (let hours = 1; hours <= 26; hours += 1) {
+      if (hours === 24) expect(linesOf(app, 'mail given up')).toEqual([]);
+      app.clock.ahead = hours * hour;
+      await app.runJobs();
+    }
+    const [line, ...more] = linesOf(app, 'mail given up');
+    expect(line).toMatchObject({ level: 50, reason: expect.stringContaining('ECONNREFUSED') });
+    expect(more).toEqual([]);
+    expect(app.logged.join()).not.toContain(email);
+    expect(await readOutbox(app)).toEqual([expect.objectContaining({ payload: '', due_at: null })]);
+  });
+
+  test('that refuses an address for good is not asked again', async () => {
+    const refuse = (_address: unknown, _session: unknown, done: (error: Error) => void) =>
+      done(Object.assign(new Error('nobody@here has no mailbox'), { responseCode: 550 }));
+    const mail = await startMailServer({ options: { onRcptTo: refuse } });
+    const app = await startBy(mail.url);
+    const { email } = await addCustomer(app);
+    await logs(app, 'mail given up');
+    expect(linesOf(app, 'mail given up')[0]).toMatchObject({ attempts: 1, reason: 'EENVELOPE RCPT TO 550' });
+    expect(app.logged.join()).not.toContain(email);
+  });
+
+  test('that takes nothing for now gets the same letter later, under the same Message-ID', async () => {
+    let isBusy = true;
+    const busy = async () => {
+      if (isBusy) throw Object.assign(new Error('come back'), { responseCode: 451 });
+    };
+    const mail = await startMailServer({ onLetter: busy });
+    const app = await startBy(mail.url);
+    await addCustomer(app);
+    await logs(app, 'mail not sent yet');
+    isBusy = false;
+    app.clock.ahead = 11 * second;
+    await app.runJobs();
+    const ids = mail.letters.map(({ messageId }) => messageId);
+    expect(ids).toEqual([ids[0], ids[0]]);
+  });
+
+  test('that never answers does not keep the server from stopping, and the next one sends the letter', async () => {
+    let isStuck = true;
+    const mail = await startMailServer({
+      onLetter: () => (isStuck ? new Promise(() => undefined) : Promise.resolve()),
+    });
+    const app = await startBy(mail.url);
+    const { email } = await addCustomer(app);
+    const { messageId } = await letterTo(mail, email);
+    await app.stop();
+    isStuck = false;
+    const next = await startBy(mail.url, { place: app.place });
+    await next.runJobs();
+    expect((await letterTo(mail, email, 2)).messageId).toBe(messageId);
+  });
+});
+
+test('a claim whose server died runs out, and another server sends the letter under the same Message-ID', async () => {
+  let isStuck = true;
+  const mail = await startMailServer({ onLetter: () => (isStuck ? new Promise(() => undefined) : Promise.resolve()) });
+  const app = await startBy(mail.url);
+  const { email } = await addCustomer(app);
+  const { messageId } = await letterTo(mail, email);
+  isStuck = false;
+  await anotherPostman(app, mail.url, 0).look();
+  expect(mail.letters).toHaveLength(1);
+  await anotherPostman(app, mail.url, 91 * second).look();
+  expect((await letterTo(mail, email, 2)).messageId).toBe(messageId);
+});
+
+test('of several servers on one outbox each letter is sent by one', async () => {
+  const mail = await startMailServer();
+  await mail.stop();
+  const app = await startBy(mail.url);
+  for (let customer = 0; customer < 20; customer += 1) await addCustomer(app);
+  await logs(app, 'mail not sent yet', 20);
+  const back = await startMailServer({ port: mail.port });
+  await Promise.all([0, 1, 2].map(() => anotherPostman(app, mail.url, hour).look()));
+  expect(back.letters).toHaveLength(20);
+  expect(new Set(back.letters.map(({ messageId }) => messageId)).size).toBe(20);
+});
+
+test('without a mail server every letter is a file that only its owner may read', async () => {
+  const app = await startApp();
+  const { email } = await addShop(app);
+  await app.post(null, '/api/operator/forgot-password', { email });
+  await logs(app, 'mail sent');
+  const [letter] = await readMailFolder(app);
+  expect(letter?.to).toEqual([expect.objectContaining({ address: email })]);
+  const folder = join(app.place.dataDir, 'mail');
+  const file = join(folder, `${letter?.messageId?.slice(1).split('@')[0]}.eml`);
+  expect([statSync(folder).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600]);
+  expect(readFileSync(file, 'utf8')).toMatch(/^From: Stampdeck <no-reply@localhost>$/m);
+});

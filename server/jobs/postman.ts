@@ -1,0 +1,141 @@
+/** Empties the outbox: right after each commit that filled it, and every few seconds for what was left behind. */
+import type { FastifyBaseLogger } from 'fastify';
+import * as z from 'zod/mini';
+import type { Store } from '#db/client.ts';
+import { renderLetter } from '#mail/letter.ts';
+import { type Mailer, MailRefusedError } from '#mail/mailer.ts';
+import { payload } from '#mail/outbox.ts';
+import * as queries from '#mail/queries.ts';
+import { claimLife, isGivenUp, latestDue, waitAfter } from '#mail/rules.ts';
+
+interface Parts {
+  store: Store;
+  mailer: Mailer;
+  log: FastifyBaseLogger;
+  now: () => Date;
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof queries.claimDue>>>;
+
+const lookEvery = 5000;
+/** Letters on their way at the same time: one slow mail server is not to hold up all the rest. */
+const atOnce = 3;
+/** A server that stops waits so long (milliseconds) for what is on its way. */
+const farewell = 3000;
+
+/** What may be said of a failure: a mail server's own words would hold people's addresses. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof MailRefusedError ? error.cause : error;
+  const { name, code, responseCode, command, syscall, message } = cause as NodeJS.ErrnoException & {
+    responseCode?: number;
+    command?: string;
+  };
+  return syscall ? message : [code ?? name, command, responseCode].filter(Boolean).join(' ');
+}
+
+/**
+ * Takes letters out of the outbox and sends them. Several processes may work on one: a letter is claimed before it is sent, and a
+ * claim runs out, so that a letter whose server died between sending and noting it goes out again, with the same Message-ID.
+ */
+export class Postman {
+  readonly #parts: Parts;
+  readonly #breakOff = new AbortController();
+  #timer: ReturnType<typeof setInterval> | null = null;
+  #round: Promise<void> | null = null;
+  #isAskedAgain = false;
+  #isClosed = false;
+  #isAway = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Looks every few seconds, the first time a few seconds from now. */
+  start(): void {
+    this.#parts.log.info(this.#parts.mailer.says);
+    this.#timer = setInterval(() => void this.look(), lookEvery);
+    this.#timer.unref();
+  }
+
+  /** Sends all that is due; joins the round that is under way and has it look once more. */
+  look(): Promise<void> {
+    if (this.#isClosed) return Promise.resolve();
+    this.#isAskedAgain = true;
+    this.#round ??= this.#run();
+    return this.#round;
+  }
+
+  /** Takes up nothing new; what is on its way may arrive, and is otherwise put back. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#timer) clearInterval(this.#timer);
+    const patience = setTimeout(() => this.#breakOff.abort(), farewell);
+    await this.#round;
+    clearTimeout(patience);
+  }
+
+  async #run(): Promise<void> {
+    try {
+      while (this.#isAskedAgain && !this.#isClosed) {
+        this.#isAskedAgain = false;
+        if (!(await queries.isAnyDue(this.#parts.store.read, this.#due()))) continue;
+        await Promise.all(Array.from({ length: atOnce }, () => this.#sendDue()));
+      }
+      this.#isAway = false;
+    } catch (error) {
+      // Once, and not every few seconds while the database is away.
+      if (!this.#isAway) this.#parts.log.error({ err: error }, 'the outbox could not be read or written');
+      this.#isAway = true;
+    } finally {
+      this.#round = null;
+    }
+  }
+
+  #due(): queries.Due {
+    const now = this.#parts.now();
+    return { now: now.toISOString(), latest: new Date(now.getTime() + latestDue).toISOString() };
+  }
+
+  async #sendDue(): Promise<void> {
+    const { store } = this.#parts;
+    while (!this.#isClosed) {
+      const due = this.#due();
+      const until = new Date(Date.parse(due.now) + claimLife).toISOString();
+      const row = await store.write((db) => queries.claimDue(db, due, until));
+      if (!row) return;
+      await this.#deliver(row);
+    }
+  }
+
+  async #deliver(row: Row): Promise<void> {
+    const { store, mailer, log, now } = this.#parts;
+    try {
+      const { to, letter } = z.decode(payload, JSON.parse(row.payload));
+      const mail = { id: row.id, to, date: new Date(row.created_at), ...renderLetter(letter) };
+      await mailer.send(mail, this.#breakOff.signal);
+    } catch (error) {
+      await this.#failed(row, error);
+      return;
+    }
+    await store.write((db) => queries.finishRow(db, row.id, now().toISOString(), ''));
+    log.info({ mail: row.id, attempts: row.attempts }, 'mail sent');
+  }
+
+  async #failed(row: Row, error: unknown): Promise<void> {
+    const { store, log, now } = this.#parts;
+    const { id, attempts } = row;
+    const reason = reasonOf(error);
+    const at = now();
+    if (this.#breakOff.signal.aborted) {
+      await store.write((db) => queries.putBack(db, id, at.toISOString(), attempts - 1, reason));
+    } else if (error instanceof MailRefusedError || isGivenUp(new Date(row.created_at), at)) {
+      await store.write((db) => queries.finishRow(db, id, at.toISOString(), reason));
+      log.error({ mail: id, attempts, reason }, 'mail given up');
+    } else {
+      const wait = waitAfter(attempts);
+      const dueAt = new Date(at.getTime() + wait).toISOString();
+      await store.write((db) => queries.putBack(db, id, dueAt, attempts, reason));
+      log.warn({ mail: id, attempts, reason, againInSeconds: wait / 1000 }, 'mail not sent yet');
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/** What a mail says, and how it looks: one layout for all of them, in HTML that old mail programs draw, and in plain text. */
+import * as z from 'zod/mini';
+
+export const letter = z.object({
+  subject: z.string(),
+  /** The line that inboxes show beside the subject. */
+  preview: z.string(),
+  heading: z.string(),
+  paragraphs: z.array(z.string()),
+  /** The one thing to press. */
+  action: z.optional(z.object({ label: z.string(), address: z.string() })),
+  /** Below the line: why this came, and what to do if it was not asked for. */
+  footnotes: z.array(z.string()),
+});
+export type Letter = z.output<typeof letter>;
+
+export interface RenderedLetter {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+// The colours of web/ui/tokens.css, which mail programs cannot read; they drop style sheets, too: every element carries its own.
+const ink = '#1b1b1f';
+const quiet = '#5d5c65';
+const ground = '#fafaf8';
+const surface = '#ffffff';
+const edge = '#e5e4df';
+const yellow = '#ffc70b';
+
+const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const table = 'role="presentation" border="0" cellpadding="0" cellspacing="0"';
+
+const paragraph = (text: string): string =>
+  `<p style="margin:0 0 16px;${font};font-size:16px;line-height:25px;color:${ink}">${escapeHtml(text)}</p>`;
+
+const footnote = (text: string): string =>
+  `<p style="margin:0 0 8px;${font};font-size:13px;line-height:20px;color:${quiet}">${escapeHtml(text)}</p>`;
+
+const button = ({ label, address }: NonNullable<Letter['action']>): string => `
+<table ${table} style="margin:8px 0 24px"><tr>
+<td bgcolor="${yellow}" style="border-radius:10px;background:${yellow}"><a href="${escapeHtml(address)}" style="display:inline-block;padding:15px 28px;${font};font-size:16px;font-weight:700;line-height:20px;color:${ink};text-decoration:none">${escapeHtml(label)}</a></td>
+</tr></table>
+${footnote('If the button does nothing, copy this address into your browser:')}
+<p style="margin:0 0 24px;${font};font-size:13px;line-height:20px;word-break:break-all"><a href="${escapeHtml(address)}" style="color:${ink}">${escapeHtml(address)}</a></p>`;
+
+/** The stamp of the product: a yellow square with what a card has, so that no picture has to be fetched. */
+const sign = `<table ${table} style="margin:0 0 28px"><tr>
+<td bgcolor="${yellow}" width="28" height="28" align="center" style="width:28px;height:28px;border-radius:14px;background:${yellow};${font};font-size:15px;font-weight:800;line-height:28px;color:${ink}">&#10003;</td>
+<td style="padding-left:10px;${font};font-size:17px;font-weight:800;letter-spacing:-.02em;line-height:28px;color:${ink}">Stampdeck</td>
+</tr></table>`;
+
+const html = ({ subject, preview, heading, paragraphs, action, footnotes }: Letter): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light">
+<meta name="format-detection" content="telephone=no,date=no,address=no"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:0;background:${ground}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<table ${table} width="100%" bgcolor="${ground}" style="background:${ground}"><tr><td align="center" style="padding:28px 12px 40px">
+<table ${table} width="100%" bgcolor="${surface}" style="max-width:560px;background:${surface};border:1px solid ${edge};border-radius:16px"><tr><td align="left" style="padding:32px 28px 24px">
+${sign}
+<h1 style="margin:0 0 16px;${font};font-size:26px;line-height:32px;font-weight:800;letter-spacing:-.02em;color:${ink}">${escapeHtml(heading)}</h1>
+${paragraphs.map(paragraph).join('\n')}
+${action ? button(action) : ''}
+<div style="border-top:1px solid ${edge};margin:8px 0 16px;font-size:0;line-height:0">&nbsp;</div>
+${footnotes.map(footnote).join('\n')}
+</td></tr></table>
+</td></tr></table>
+</body></html>
+`;
+
+const text = ({ heading, paragraphs, action, footnotes }: Letter): string =>
+  [heading, ...paragraphs, ...(action ? [`${action.label}:\n${action.address}`] : []), '-- ', ...footnotes].join(
+    '\n\n',
+  );
+
+/** The letter as a mail program takes it. Whatever stands in it is text: no name becomes markup, or a header of its own. */
+export const renderLetter = (written: Letter): RenderedLetter => ({
+  subject: written.subject.replace(/[\s\p{Cc}]+/gu, ' ').trim(),
+  html: html(written),
+  text: `${text(written)}\n`,
+});

@@ -1,0 +1,34 @@
+/** The outbox: mail is written in the transaction that asks for it, and goes out after the commit, or not at all. */
+import * as z from 'zod/mini';
+import type { Context } from '#context.ts';
+import { newId } from '#ids.ts';
+import { type Letter, letter } from './letter.ts';
+import { addToOutbox } from './queries.ts';
+
+/** What a row of the outbox holds until it is done. */
+export const payload = z.object({ to: z.string(), letter });
+
+type Writing = Pick<Context, 'db' | 'now' | 'promptMail'>;
+
+/** Writes a letter into the outbox, inside the running transaction. It is sent right after the commit, or as soon as that works. */
+export async function queueMail(tx: Writing, to: string, written: Letter): Promise<void> {
+  const at = tx.now().toISOString();
+  await addToOutbox(tx.db, {
+    id: newId(),
+    kind: 'mail',
+    payload: JSON.stringify(z.encode(payload, { to, letter: written })),
+    created_at: at,
+    attempts: 0,
+    due_at: at,
+    done_at: null,
+    last_error: '',
+  });
+  tx.promptMail();
+}
+
+/** Costs what `queueMail` costs and sends nothing: for an address that nobody has. */
+export async function queueNothing(tx: Writing): Promise<void> {
+  const at = tx.now().toISOString();
+  const row = { id: newId(), kind: 'mail', payload: '', created_at: at, attempts: 0, last_error: '' } as const;
+  await addToOutbox(tx.db, { ...row, due_at: null, done_at: at });
+}

@@ -1,0 +1,68 @@
+/** The only SQL about the outbox. */
+import type { Queries } from '#db/client.ts';
+import { engineOf } from '#db/engine.ts';
+import type { OutboxTable } from '#db/schema.ts';
+
+/** Puts work into the outbox. */
+export const addToOutbox = (db: Queries, row: OutboxTable) => db.insertInto('outbox').values(row).execute();
+
+/** Between two moments (ISO times) a row's turn may come; later ones were written before the clock was set back. */
+export interface Due {
+  now: string;
+  latest: string;
+}
+
+const dueRows = (db: Queries, { now, latest }: Due) =>
+  db
+    .selectFrom('outbox')
+    .select('id')
+    .where(({ or, eb }) => or([eb('due_at', '<=', now), eb('due_at', '>', latest)]))
+    .orderBy('due_at')
+    .limit(1);
+
+/** Is anything due? */
+export const isAnyDue = async (db: Queries, due: Due): Promise<boolean> =>
+  (await dueRows(db, due).executeTakeFirst()) !== undefined;
+
+/** Takes one row that is due for whoever asks first: until `until` (ISO time) nobody else takes it. */
+export const claimDue = (db: Queries, due: Due, until: string) =>
+  db
+    .updateTable('outbox')
+    .set((eb) => ({ due_at: until, attempts: eb('attempts', '+', 1) }))
+    .where(
+      'id',
+      '=',
+      dueRows(db, due).$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked()),
+    )
+    .returningAll()
+    .executeTakeFirst();
+
+/** Ends a row, sent or given up; what it said is forgotten. */
+export const finishRow = (db: Queries, id: string, now: string, lastError: string) =>
+  db
+    .updateTable('outbox')
+    .set({ payload: '', due_at: null, done_at: now, last_error: lastError })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .execute();
+
+/** Puts a row back until `dueAt` (ISO time). */
+export const putBack = (db: Queries, id: string, dueAt: string, attempts: number, lastError: string) =>
+  db
+    .updateTable('outbox')
+    .set({ due_at: dueAt, attempts, last_error: lastError })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .execute();
+
+/** Removes up to `limit` rows that were done before a moment; answers how many. */
+export async function pruneOutbox(db: Queries, before: string, limit: number): Promise<number> {
+  const over = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('done_at', '<', before)
+    .limit(limit)
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked());
+  const { numDeletedRows } = await db.deleteFrom('outbox').where('id', 'in', over).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

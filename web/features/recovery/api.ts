@@ -1,0 +1,60 @@
+/** What the screens about forgotten passwords and unproved addresses ask of the server. */
+import { userInfo } from '@stampdeck/contract/accounts.ts';
+import type { Input } from '@stampdeck/contract/http.ts';
+import { forgotPassword, resetPassword, sendVerification, verifyEmail } from '@stampdeck/contract/recovery.ts';
+import { useMutation } from '@tanstack/react-query';
+import { CallError, call } from '#lib/api.ts';
+import { session } from '#lib/session.ts';
+import { stored } from '#lib/storage.ts';
+import { typedEmail } from '#lib/typed-email.ts';
+
+/** The link was used, has expired, or was replaced: only a new one helps. */
+export const isSpent = (error: unknown): boolean => error instanceof CallError && error.code === 'linkRefused';
+
+export function useForgotPassword() {
+  return useMutation({
+    mutationFn: (body: Input<typeof forgotPassword>['body']) => call(forgotPassword, { body }),
+  });
+}
+
+/** Sets the new password; what is signed in here by the old one is forgotten, and the address is kept for signing in. */
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (body: Input<typeof resetPassword>['body']) => call(resetPassword, { body }),
+    onSuccess: ({ email }) => {
+      typedEmail.write(email);
+      if (session.get()?.email === email) session.end();
+    },
+  });
+}
+
+/** The customer's session on this browser's shop pages; this page's own is the operator's. */
+const customer = () => stored('customerInfo', userInfo);
+
+/** Whoever is signed in here, at either door. */
+const tokenHere = (): string | undefined => session.get()?.token ?? customer().read()?.token;
+
+/** Is somebody signed in here, who can be sent another letter? */
+export const isAnybodyHere = (): boolean => tokenHere() !== undefined;
+
+/** Confirms the address of the link; who is signed in here with that account gets the new one at once. */
+export function useVerifyEmail() {
+  return useMutation({
+    mutationFn: (token: string) => call(verifyEmail, { body: { token } }),
+    onSuccess: ({ accountId, email }) => {
+      session.update(accountId, { email });
+      const info = customer().read();
+      if (info?.id === accountId) customer().write({ ...info, email });
+    },
+  });
+}
+
+/** Has the link that confirms the address sent once more. */
+export function useSendVerification() {
+  return useMutation({
+    mutationFn: () => {
+      const token = tokenHere();
+      return call(sendVerification, {}, token === undefined ? {} : { token });
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import type { Reply } from '@stampdeck/contract/http.ts';
+import { linkLife, type verifyEmail } from '@stampdeck/contract/recovery.ts';
+import { Alert } from '#ui/alert.tsx';
+import { isSpent, useSendVerification, useVerifyEmail } from './api.ts';
+import styles from './notice.module.css';
+import { Address, Notice } from './notice.tsx';
+
+interface ConfirmProps {
+  token: string;
+  onDone: (reply: Reply<typeof verifyEmail>) => void;
+  onSpent: () => void;
+}
+
+/** One press. Opening the link alone confirms nothing: mail programs open links by themselves. */
+export function ConfirmAddress({ token, onDone, onSpent }: ConfirmProps) {
+  const verify = useVerifyEmail();
+  const send = () =>
+    verify.mutate(token, {
+      onSuccess: onDone,
+      onError: (error) => {
+        if (isSpent(error)) onSpent();
+      },
+    });
+  return (
+    <div className={styles.form}>
+      {verify.error && !isSpent(verify.error) && <Alert>{verify.error.message}</Alert>}
+      <p>With one press you say that letters to this address reach you.</p>
+      <Button variant="primary" size="lg" fullWidth loading={verify.isPending} onClick={send}>
+        Confirm my address
+      </Button>
+    </div>
+  );
+}
+
+/** Another letter in place of the link that works no more, for whoever is signed in here. */
+export function AnotherLetter() {
+  const again = useSendVerification();
+  if (again.data) {
+    return (
+      <Notice>
+        <p>
+          {again.data.state === 'sent'
+            ? `A letter is on its way to you. Its link works once, and for ${linkLife.confirmHours} hours.`
+            : 'Your address is confirmed already.'}
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <div className={styles.form}>
+      {again.error && <Alert>{again.error.message}</Alert>}
+      <Button variant="primary" size="lg" fullWidth loading={again.isPending} onClick={() => again.mutate()}>
+        Send me a letter
+      </Button>
+    </div>
+  );
+}
+
+/** The address is confirmed. */
+export function Confirmed({ reply: { email, changed } }: { reply: Reply<typeof verifyEmail> }) {
+  return (
+    <Notice>
+      <p>
+        <Address>{email}</Address>{' '}
+        {changed ? 'is your address now: sign in with it from here on.' : 'is yours. Thank you.'}
+      </p>
+    </Notice>
+  );
+}

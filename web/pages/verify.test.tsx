@@ -1,0 +1,80 @@
+import { sendVerification, verifyEmail } from '@stampdeck/contract/recovery.ts';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { session } from '#lib/session.ts';
+import { openDashboard } from '#test/dashboard.tsx';
+import { fakeServer, operator } from '#test/server.ts';
+
+const mia = operator();
+const confirmed = { success: true, accountId: mia.id, email: mia.email, changed: false, hasShop: true } as const;
+
+beforeEach(() => {
+  session.kind = 'userInfo';
+});
+
+async function confirm(address: string) {
+  const page = openDashboard(address);
+  await page.user.click(await screen.findByRole('button', { name: 'Confirm my address' }));
+  return page;
+}
+
+test('opening the link confirms nothing, because mail programs open links by themselves', async () => {
+  const server = fakeServer();
+  openDashboard('/verify#token=the-token');
+  await screen.findByRole('heading', { name: 'Is this your address?' });
+  expect(server.asked).toEqual([]);
+});
+
+test('one press confirms it', async () => {
+  const server = fakeServer();
+  server.answer(verifyEmail, confirmed);
+  await confirm('/verify#token=the-token');
+  await screen.findByRole('heading', { name: 'Your address is confirmed' });
+  expect(server.asked[0]?.body).toEqual({ token: 'the-token' });
+  expect(screen.getByRole('status').textContent).toBe('mia@example.com is yours. Thank you.');
+  expect(screen.getByRole('link', { name: 'Go to my shop' }).getAttribute('href')).toBe('/');
+});
+
+test('a new address is kept where its owner is signed in, at either door', async () => {
+  session.start(mia, { remember: true });
+  localStorage.setItem('customerInfo', localStorage.getItem('userInfo') ?? '');
+  fakeServer().answer(verifyEmail, { ...confirmed, email: 'new@example.com', changed: true });
+  await confirm('/verify#token=the-token');
+  await screen.findByText(/is your address now/);
+  expect(session.get()?.email).toBe('new@example.com');
+  for (const kind of ['userInfo', 'customerInfo']) {
+    expect(JSON.parse(localStorage.getItem(kind) ?? '{}')).toMatchObject({
+      email: 'new@example.com',
+      token: mia.token,
+    });
+  }
+});
+
+test('a link that works no more says so, and who is signed in gets another letter', async () => {
+  session.start(mia, { remember: true });
+  const server = fakeServer();
+  server.refuse(verifyEmail, 'linkRefused');
+  server.answer(sendVerification, { success: true, state: 'sent' });
+  const page = await confirm('/verify#token=old');
+  await screen.findByRole('heading', { name: 'This link no longer works' });
+  await page.user.click(screen.getByRole('button', { name: 'Send me a letter' }));
+  await screen.findByText(/A letter is on its way to you/);
+  expect(server.asked[1]?.headers.get('Authorization')).toBe(`Bearer ${mia.token}`);
+});
+
+test('who is not signed in does so first and comes back', async () => {
+  fakeServer().refuse(verifyEmail, 'linkRefused');
+  await confirm('/verify#token=old');
+  const link = await screen.findByRole('link', { name: 'Sign in' });
+  expect(link.getAttribute('href')).toBe('/signin?redirect=%2Fverify');
+});
+
+test('an address that was taken meanwhile, and a connection that is gone, are said above the button', async () => {
+  const server = fakeServer();
+  server.refuse(verifyEmail, 'emailTaken');
+  const page = await confirm('/verify#token=the-token');
+  expect((await screen.findByRole('alert')).textContent).toContain('already has an account');
+  server.answer(verifyEmail, confirmed);
+  await page.user.click(screen.getByRole('button', { name: 'Confirm my address' }));
+  await screen.findByRole('heading', { name: 'Your address is confirmed' });
+});
