@@ -7,6 +7,7 @@ export const dashboardPaths = [
   '/livestamp',
   '/royaltymember',
   '/profile',
+  '/settings',
   '/signin',
   '/signup',
   '/forgot',

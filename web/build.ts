@@ -31,6 +31,7 @@ const screens: Record<string, string[]> = {
   '/livestamp': [shell, 'pages/live-stamp.tsx'],
   '/royaltymember': [shell, 'pages/royalty-members.tsx'],
   '/profile': [shell, 'pages/profile.tsx'],
+  '/settings': [shell, 'pages/settings.tsx'],
   '/signin': ['pages/sign-in.tsx'],
   '/signup': ['pages/sign-up.tsx'],
   '/forgot': ['pages/forgot.tsx'],

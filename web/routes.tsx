@@ -60,8 +60,9 @@ const cardTabs = z.enum(['design', 'detail', 'support', 'stamps', 'submit']);
 const cardSearch = z.object({ tab: z.catch(z._default(cardTabs, cardUsual.tab), cardUsual.tab) });
 type CardSearch = z.output<typeof cardSearch>;
 
-const profileUsual = { tab: 'qr' } as const;
-const profileSearch = z.object({ tab: z.catch(z._default(z.enum(['qr']), profileUsual.tab), profileUsual.tab) });
+const profileUsual = { tab: 'settings' } as const;
+const profileTabs = z.enum(['settings', 'orders', 'qr']);
+const profileSearch = z.object({ tab: z.catch(z._default(profileTabs, profileUsual.tab), profileUsual.tab) });
 type ProfileSearch = z.output<typeof profileSearch>;
 
 const counterUsual = { tab: 'scan' } as const;
@@ -117,6 +118,11 @@ const profile = createRoute({
   search: { middlewares: [stripSearchParams<ProfileSearch>(profileUsual)] },
   component: lazyRouteComponent(() => import('#pages/profile.tsx'), 'ProfilePage'),
 });
+const settings = createRoute({
+  ...page,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('#pages/settings.tsx'), 'SettingsPage'),
+});
 const signin = createRoute({
   ...plain,
   path: '/signin',
@@ -148,7 +154,7 @@ const verify = createRoute({
 });
 
 const routeTree = root.addChildren([
-  shell.addChildren([home, rewardCard, livestamp, royaltymember, profile]),
+  shell.addChildren([home, rewardCard, livestamp, royaltymember, profile, settings]),
   signin,
   signup,
   forgot,

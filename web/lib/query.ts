@@ -22,10 +22,10 @@ export const queryClient = new QueryClient({
 });
 
 let personId = session.get()?.id;
-// One person's answers are not shown to the next.
+// One person's answers are not shown to the next. Whoever comes back is no other: what is open keeps what it stands on.
 session.subscribe(() => {
   const next = session.get()?.id;
-  if (next === personId) return;
+  if (next === undefined || next === personId) return;
   personId = next;
-  if (next !== undefined) queryClient.clear();
+  queryClient.clear();
 });

@@ -85,3 +85,28 @@ test('it is known whether the person left or the server ended the session', () =
   session.start(mia, { remember: true });
   expect(session.endedBy).toBeNull();
 });
+
+test('another tab learns whether the person left or the server ended the session', () => {
+  for (const reason of ['expired', 'exit'] as const) {
+    session.start(mia, { remember: true });
+    session.end(reason);
+    // What the other tab still holds when it is told.
+    openAgain();
+    localStorage.setItem('userInfo', '{}');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'userInfo' }));
+    expect([session.get(), session.endedBy]).toEqual([null, reason]);
+    localStorage.removeItem('userInfo');
+  }
+});
+
+test("a person's new details are kept, and nothing about how long they stay signed in", () => {
+  session.start(mia, { remember: false });
+  session.update(mia.id, { name: 'Mia Morgenrot' });
+  openAgain();
+  expect(session.get()?.name).toBe('Mia Morgenrot');
+  closeBrowser();
+  expect(session.get()).toBeNull();
+  session.start(mia, { remember: true });
+  session.update('somebody-else', { name: 'Eve' });
+  expect(session.get()?.name).toBe('Mia');
+});

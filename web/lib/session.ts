@@ -16,6 +16,8 @@ let endedBy: EndReason | null = null;
 const store = (): Stored<UserInfo> => stored(kind, userInfo);
 /** True for a session that ends with the browser; a cookie of the browser session is its marker. */
 const untilClosed = () => stored(`${kind}UntilClosed`, z.literal(true));
+/** Why the last person is gone, for the tabs that did not see it. */
+const lastEnd = () => stored(`${kind}EndedBy`, z.enum(['exit', 'expired']));
 const markerName = () => `${kind}Open`;
 
 function hasMarker(): boolean {
@@ -45,7 +47,7 @@ function announce(): void {
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== null && event.key !== kind) return;
   current = load();
-  endedBy = current ? null : 'exit';
+  endedBy = current ? null : (lastEnd().read() ?? 'exit');
   announce();
 }
 if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs);
@@ -90,6 +92,8 @@ export const session = {
     if (session.get() === null) return;
     current = null;
     endedBy = reason;
+    // The reason goes first: another tab reads both as soon as the store changes.
+    lastEnd().write(reason);
     store().write(null);
     untilClosed().write(null);
     setMarker(false);

@@ -54,15 +54,20 @@ function deliver(name: ServerEventName, payload: unknown): void {
 }
 
 /** Socket.IO gives up when the server itself refused or closed; a restarting server is worth another try. */
-function tryAgain(opened: Socket): void {
+function tryAgain(opened: Socket, afterMs = 3000): void {
   clearTimeout(retryTimer);
   retryTimer = setTimeout(() => {
     if (opened === socket && !opened.connected) opened.connect();
-  }, 3000);
+  }, afterMs);
 }
 
+/** A connection that lasted was closed because its session ended, or the server stops: asking soon shows which. */
+const lastingMs = 3000;
+
 function listen(opened: Socket): void {
+  let since = 0;
   opened.on('connect', () => {
+    since = Date.now();
     setLost(false);
     // What was missed meanwhile is read again: all of it after a cut, and what events keep up to date (`meta.live`) after the first
     // connection, which is made while the page is already reading.
@@ -71,7 +76,7 @@ function listen(opened: Socket): void {
   });
   opened.on('disconnect', (reason) => {
     setLost(true);
-    if (reason === 'io server disconnect') tryAgain(opened);
+    if (reason === 'io server disconnect') tryAgain(opened, Date.now() - since > lastingMs ? 100 : undefined);
   });
   opened.on('connect_error', (error) => {
     if (error.message === refusals.tokenFailed[1] && session.get()?.token === socketToken) {

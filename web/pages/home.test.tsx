@@ -177,7 +177,7 @@ describe('the newest members', () => {
     openHome(firstDay());
     const newest = within(await part('Newest members'));
     const way = await newest.findByRole('link', { name: 'show them your QR' });
-    expect(way.getAttribute('href')).toBe('/profile');
+    expect(way.getAttribute('href')).toBe('/profile?tab=qr');
     expect(newest.queryByRole('link', { name: 'All members' })).toBeNull();
   });
 });
@@ -208,7 +208,7 @@ describe('the set-up of a new shop', () => {
     const ways = setUp.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(ways).toEqual([
       ['Design your card', '/rewardCard'],
-      ['Show your QR', '/profile'],
+      ['Show your QR', '/profile?tab=qr'],
       ['Give the first stamp', '/livestamp'],
     ]);
   });

@@ -63,10 +63,19 @@ test('without a photo the avatar is the initial', async () => {
   within(card).getByText('C');
 });
 
-test('the tabs stand one below the other, and only what is built is among them (S2.profile.7)', async () => {
+test('the tabs stand one below the other, the orders with their count (S2.profile.5, S2.profile.6, S2.profile.7)', async () => {
   await openProfile();
   expect(screen.getByRole('tablist').getAttribute('aria-orientation')).toBe('vertical');
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['QR code']);
+  const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
+  expect(tabs).toEqual(['Profile Settings', 'Orders List 0', 'QR code']);
+});
+
+test("without orders the list says 'No Orders' and offers no way that leads nowhere (S2.profile.18)", async () => {
+  const { user, query } = await openProfile();
+  await user.click(screen.getByRole('tab', { name: 'Orders List 0' }));
+  await screen.findByRole('heading', { name: 'No Orders' });
+  expect(query()).toBe('?tab=orders');
+  expect(within(screen.getByRole('tabpanel')).queryByRole('link')).toBeNull();
 });
 
 test("the QR holds the operator's shop address, with a quiet zone of 4 modules (S2.profile.20, S9.qr.1)", async () => {
@@ -159,7 +168,7 @@ test('a failure says why and can be tried again', async () => {
   const server = fakeServer();
   server.answer(getSite, { success: true, shopSiteUrl: site, reach: 'public', google: false });
   server.refuse(getMorgenrot, 'internal');
-  const page = openDashboard('/profile');
+  const page = openDashboard('/profile?tab=qr');
   await screen.findByText('The QR could not be made');
   screen.getByText(/Something went wrong on our side/);
   server.answer(getMorgenrot, { success: true, shop: morgenrot() });

@@ -1,30 +1,68 @@
 import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { QrCode } from 'lucide-react';
+import { type LucideIcon, QrCode, ReceiptText, Settings2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { ProfileCard } from '#features/accounts/profile-card.tsx';
 import { ShopQrTab } from '#features/accounts/shop-qr.tsx';
+import { OrdersTab } from '#features/profiles/orders-tab.tsx';
+import { ProfileSettings } from '#features/profiles/profile-settings.tsx';
 import { useSession } from '#lib/session.ts';
 import { Page } from '#ui/page.tsx';
 import styles from './profile.module.css';
 
 const route = getRouteApi('/shell/profile');
 
-/** Who the operator is, and the QR that brings customers to the shop page. */
+interface TabProps {
+  value: string;
+  icon: LucideIcon;
+  children: ReactNode;
+}
+const Tab = ({ value, icon: Icon, children }: TabProps) => (
+  <Tabs.Tab className={styles.tab} value={value} leftSection={<Icon size={18} aria-hidden />}>
+    {children}
+  </Tabs.Tab>
+);
+
+/** Who the operator is, what they have ordered, and the QR that brings customers to the shop page. */
 export function ProfilePage() {
   const { tab } = route.useSearch();
-  const info = useSession();
+  const navigate = route.useNavigate();
+  const current = useSession();
+  // A session that expires leaves the form as it is, under the sign-in.
+  const [info, setInfo] = useState(current);
+  if (current && current !== info) setInfo(current);
   if (!info) return null;
   return (
     <Page title="Profile">
-      <Tabs value={tab} orientation="vertical" variant="unstyled" keepMounted={false} className={styles.columns}>
+      <Tabs
+        value={tab}
+        onChange={(next) => void navigate({ search: { tab: next as typeof tab }, replace: true })}
+        orientation="vertical"
+        variant="unstyled"
+        keepMounted={false}
+        className={styles.columns}
+      >
         <div className={styles.side}>
           <ProfileCard info={info} />
           <Tabs.List className={styles.list} aria-label="Parts of the profile">
-            <Tabs.Tab className={styles.tab} value="qr" leftSection={<QrCode size={18} aria-hidden />}>
+            <Tab value="settings" icon={Settings2}>
+              Profile Settings
+            </Tab>
+            <Tab value="orders" icon={ReceiptText}>
+              Orders List <span className={styles.count}>0</span>
+            </Tab>
+            <Tab value="qr" icon={QrCode}>
               QR code
-            </Tabs.Tab>
+            </Tab>
           </Tabs.List>
         </div>
+        {/* Kept while another tab is looked at: nothing typed is lost. */}
+        <Tabs.Panel value="settings" className={styles.panel} keepMounted>
+          <ProfileSettings info={info} pictures={() => null} />
+        </Tabs.Panel>
+        <Tabs.Panel value="orders" className={styles.panel}>
+          <OrdersTab />
+        </Tabs.Panel>
         <Tabs.Panel value="qr" className={styles.panel}>
           <ShopQrTab shopId={info.shopId ?? ''} />
         </Tabs.Panel>

@@ -279,7 +279,7 @@ describe('an empty list', () => {
     serveMembers(fakeServer(), { members: [] });
     openDashboard('/royaltymember');
     await screen.findByRole('heading', { name: 'No members yet' });
-    expect(screen.getByRole('link', { name: 'Show my QR' }).getAttribute('href')).toBe('/profile');
+    expect(screen.getByRole('link', { name: 'Show my QR' }).getAttribute('href')).toBe('/profile?tab=qr');
   });
 
   test('of filters that nobody fits offers to clear them', async () => {

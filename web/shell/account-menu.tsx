@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { LogOut, UserRound } from 'lucide-react';
+import { LogOut, Settings, UserRound } from 'lucide-react';
 import { useExit } from '#features/accounts/api.ts';
 import { initialOf } from '#ui/initials.ts';
 import { toastError } from '#ui/toast.tsx';
@@ -26,7 +26,7 @@ function Avatar({ person }: { person: UserInfo }) {
   return <span className={styles.avatar}>{initialOf(person.name)}</span>;
 }
 
-/** The avatar and what it opens: My profile, Exit. */
+/** The avatar and what it opens: My profile, Settings, Exit. */
 export function AccountMenu({ person }: { person: UserInfo }) {
   const navigate = useNavigate();
   const leave = useLeave();
@@ -45,6 +45,9 @@ export function AccountMenu({ person }: { person: UserInfo }) {
         <Menu.Divider />
         <Menu.Item leftSection={<UserRound size={18} aria-hidden />} onClick={() => void navigate({ to: '/profile' })}>
           My profile
+        </Menu.Item>
+        <Menu.Item leftSection={<Settings size={18} aria-hidden />} onClick={() => void navigate({ to: '/settings' })}>
+          Settings
         </Menu.Item>
         <Menu.Item leftSection={<LogOut size={18} aria-hidden />} onClick={leave}>
           Exit

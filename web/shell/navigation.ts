@@ -1,8 +1,8 @@
 /** The dashboard's screens, in the order of its menus. */
-import { CreditCard, House, type LucideIcon, QrCode, ScanLine, Users } from 'lucide-react';
+import { CreditCard, House, type LucideIcon, QrCode, ScanLine, Settings, Users } from 'lucide-react';
 
 export interface Entry {
-  to: '/' | '/rewardCard' | '/livestamp' | '/royaltymember' | '/profile';
+  to: '/' | '/rewardCard' | '/livestamp' | '/royaltymember' | '/profile' | '/settings';
   label: string;
   /** Under the icon of the bottom bar. */
   short: string;
@@ -38,13 +38,21 @@ const profile: Entry = {
   label: 'Profile',
   short: 'Profile',
   icon: QrCode,
-  keywords: 'my qr code print poster shop',
+  keywords: 'my qr code print poster shop name e-mail password orders',
+};
+const settings: Entry = {
+  to: '/settings',
+  label: 'Settings',
+  short: 'Settings',
+  icon: Settings,
+  keywords: 'theme dark address hours phone time zone sessions sign out',
 };
 
 /** The sidebar's groups: the specified entries, then the rest. */
 export const sidebarGroups: Entry[][] = [[home], [card, scan, members], [profile]];
 
-export const entries: Entry[] = sidebarGroups.flat();
+/** Every screen; Settings is behind the avatar. */
+export const entries: Entry[] = [...sidebarGroups.flat(), settings];
 
 /** The phone's bottom bar around its middle, which is the scanner; its last place, More, opens the drawer. */
 export const bottomBar = { before: [home, members], middle: scan, after: [card] };

@@ -19,6 +19,7 @@ vi.mock('#pages/home.tsx', () => ({
   ),
 }));
 vi.mock('#pages/royalty-members.tsx', () => ({ RoyaltyMembersPage: () => <h1>Royalty members</h1> }));
+vi.mock('#pages/settings.tsx', () => ({ SettingsPage: () => <h1>Settings</h1> }));
 vi.mock('#pages/profile.tsx', () => ({ ProfilePage: () => <h1>Profile</h1> }));
 
 beforeEach(() => {
@@ -114,6 +115,60 @@ test('My profile is in the menu of the avatar (S2.shell.5)', async () => {
   await page.user.click(await screen.findByRole('button', { name: 'Account of Mia' }));
   await page.user.click(await screen.findByRole('menuitem', { name: 'My profile' }));
   await waitFor(() => expect(page.path()).toBe('/profile'));
+});
+
+test('Settings is in the menu of the avatar (S2.shell.6)', async () => {
+  session.start(operator(), { remember: true });
+  const page = openDashboard('/');
+  await page.user.click(await screen.findByRole('button', { name: 'Account of Mia' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
+  await screen.findByRole('heading', { name: 'Settings' });
+  expect(page.path()).toBe('/settings');
+});
+
+/** Another tab of this browser has changed what is kept. */
+const inAnotherTab = (change: () => void) =>
+  act(() => {
+    change();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'userInfo' }));
+  });
+
+test('signing out in another tab is noticed here', async () => {
+  session.start(operator(), { remember: true });
+  const page = openDashboard('/');
+  await screen.findByRole('heading', { name: 'Home' });
+  inAnotherTab(() => localStorage.removeItem('userInfo'));
+  await waitFor(() => expect(page.path()).toBe('/signin'));
+});
+
+test('a session that another tab saw end keeps what is typed here, until somebody signs in over it or there', async () => {
+  session.start(operator(), { remember: true });
+  const page = openDashboard('/');
+  await page.user.type(await screen.findByLabelText('Half a sentence'), 'not yet sent');
+  const kept = localStorage.getItem('userInfo') as string;
+  inAnotherTab(() => {
+    localStorage.setItem('userInfoEndedBy', '"expired"');
+    localStorage.removeItem('userInfo');
+  });
+  await screen.findByRole('dialog', { name: 'Please sign in again' });
+  inAnotherTab(() => localStorage.setItem('userInfo', kept));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText('Half a sentence')).toHaveProperty('value', 'not yet sent');
+});
+
+test('somebody else who signs in in another tab finds nothing of the one before them', async () => {
+  session.start(operator(), { remember: true });
+  const page = openDashboard('/');
+  await page.user.type(await screen.findByLabelText('Half a sentence'), 'not yet sent');
+  const other = {
+    ...JSON.parse(localStorage.getItem('userInfo') as string),
+    _id: 'other',
+    name: 'Noa',
+    shopId: 'other',
+  };
+  inAnotherTab(() => localStorage.setItem('userInfo', JSON.stringify(other)));
+  expect((await screen.findByText(/^Welcome,/)).textContent).toBe('Welcome, Noa');
+  expect(screen.getByLabelText('Half a sentence')).toHaveProperty('value', '');
 });
 
 test('the theme is light until another is chosen, and the choice is kept for the next visit (S2.shell.14, S2.shell.15)', async () => {

@@ -72,7 +72,8 @@ export function Shell() {
       <Sidebar />
       <Header person={person} path={path} onSearch={() => setPaletteOpen(true)} />
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
-        <Outlet />
+        {/* Somebody else, who signed in in another tab, starts every screen from its beginning. */}
+        <Outlet key={person.id} />
       </main>
       <BottomBar moreOpen={drawerOpen} onMore={() => setDrawerOpen(true)} />
       <MenuDrawer opened={drawerOpen} onClose={() => setDrawerOpen(false)} />

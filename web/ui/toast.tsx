@@ -91,23 +91,24 @@ export function toastSuccess(text: string, options: { specified?: boolean } = {}
 
 /**
  * Something failed: the specified or plain sentence, the server's own as `detail`, and a way to try again. Stays until closed;
- * `passing`, for a refusal that needs no answer, goes after 8 s.
+ * `passing`, for a refusal that needs no answer, goes after 8 s, `specified` after exactly 2 s, whatever the pointer does.
  */
 export function toastError(
   text: string,
-  options: { detail?: string; retry?: () => void; passing?: boolean } = {},
+  options: { detail?: string; retry?: () => void; passing?: boolean; specified?: boolean } = {},
 ): void {
-  const { detail, retry, passing = false } = options;
+  const { detail, retry, passing = false, specified = false } = options;
   const content = body({
     icon: <CircleAlert size={18} strokeWidth={2.25} aria-hidden />,
     text,
     detail: detail === text ? undefined : detail,
     action: retry && { label: 'Retry', run: retry },
   });
-  const autoClose = passing ? longMs : false;
+  const autoClose = specified ? specifiedMs : passing ? longMs : false;
+  const pause = { pauseOnHover: !specified, pauseOnFocusLoss: !specified };
   // The same failure again takes the place of the first rather than piling up.
   if (toast.isActive(text)) toast.update(text, { render: content, autoClose });
-  else toast(content, { toastId: text, role: 'alert', className: 'sd-toast sd-toast-error', autoClose });
+  else toast(content, { toastId: text, role: 'alert', className: 'sd-toast sd-toast-error', autoClose, ...pause });
 }
 
 /** Something was done that can be taken back for 8 s. With an `id` the next one takes its place: only the last can be undone. */

@@ -1,8 +1,8 @@
 import { customerLogInForm } from '@stampdeck/contract/accounts.ts';
 import { useForm } from 'react-hook-form';
 import { typedEmail } from '#lib/typed-email.ts';
+import { CustomerField } from '#ui/customer-field.tsx';
 import { type LogInInput, useCustomerLogIn } from './customer-api.ts';
-import { CustomerField } from './customer-field.tsx';
 import { checkedBy, isShownAtFields, showServerFields } from './customer-form-errors.ts';
 
 interface Props {

@@ -2,8 +2,8 @@ import { customerSignUpForm, type UserInfo } from '@stampdeck/contract/accounts.
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallError } from '#lib/api.ts';
+import { CustomerField } from '#ui/customer-field.tsx';
 import { type SignUpInput, useCustomerSignUp } from './customer-api.ts';
-import { CustomerField } from './customer-field.tsx';
 import { checkedBy, isShownAtFields, showServerFields } from './customer-form-errors.ts';
 
 interface Props {

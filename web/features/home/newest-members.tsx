@@ -42,7 +42,7 @@ function List({ members }: { members: Member[] | undefined }) {
     return (
       <p className={styles.none}>
         No members yet. Customers join on your shop page:{' '}
-        <Link to="/profile" className="sd-link">
+        <Link to="/profile" search={{ tab: 'qr' }} className="sd-link">
           show them your QR
         </Link>
         .

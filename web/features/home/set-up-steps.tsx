@@ -10,6 +10,8 @@ import styles from './set-up-steps.module.css';
 interface Step {
   fact: keyof Today['steps'];
   to: '/rewardCard' | '/profile' | '/livestamp';
+  /** The part of the screen that is meant. */
+  search?: { tab: 'qr' };
   title: string;
   /** What to do, and what it was when it is done. */
   text: string;
@@ -27,6 +29,7 @@ const steps: Step[] = [
   {
     fact: 'firstFollower',
     to: '/profile',
+    search: { tab: 'qr' },
     title: 'Show your QR',
     text: 'Customers scan it, follow your shop and join.',
     done: 'Your first customer is here.',
@@ -97,7 +100,7 @@ function StepItem({ step, number, done, isNext }: { step: Step; number: number; 
             <span className="sd-hidden">, done</span>
           </span>
         ) : (
-          <Link to={step.to} className={`${styles.name} ${styles.link}`}>
+          <Link to={step.to} search={step.search ?? {}} className={`${styles.name} ${styles.link}`}>
             {step.title}
           </Link>
         )}

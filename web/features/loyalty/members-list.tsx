@@ -171,7 +171,7 @@ function Empty({ asked, onClear }: { asked: FirstPage['asked']; onClear: () => v
       title="No members yet"
       text="Customers scan your shop’s QR, follow your shop and join its loyalty program. They appear here the moment they do."
       action={
-        <Link to="/profile" className="sd-button sd-button-primary">
+        <Link to="/profile" search={{ tab: 'qr' }} className="sd-button sd-button-primary">
           <QrCode size={20} aria-hidden /> Show my QR
         </Link>
       }

@@ -1,0 +1,32 @@
+/** Reading and changing one's own account. */
+import type { Input } from '@stampdeck/contract/http.ts';
+import { getProfile, type Profile, updateProfile } from '@stampdeck/contract/profiles.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { session } from '#lib/session.ts';
+
+export type ProfileChange = Input<typeof updateProfile>['body'];
+
+const keyOf = (id: string) => ['profiles', id];
+
+/** The account of whoever is signed in. What is being typed is not read over: it is fetched once for each visit. */
+export const useOwnProfile = (id: string) =>
+  useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }): Promise<Profile> => call(getProfile, { params: { id } }, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** Saves the account and keeps who it now is. */
+export function useUpdateProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProfileChange) => call(updateProfile, { body }),
+    onSuccess: async (info) => {
+      session.update(info.id, info);
+      await queryClient.invalidateQueries({ queryKey: keyOf(info.id) });
+    },
+  });
+}

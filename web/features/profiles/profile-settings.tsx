@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import type { UserInfo } from '@stampdeck/contract/accounts.ts';
+import { CallError } from '#lib/api.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useOwnProfile } from './api.ts';
+import styles from './profile-form.module.css';
+import { type Pictures, ProfileForm } from './profile-form.tsx';
+
+interface Props {
+  info: UserInfo;
+  pictures: Pictures;
+}
+
+/** The form of the profile, once what it shows was read. */
+export function ProfileSettings({ info, pictures }: Props) {
+  const { data, error, refetch, isFetching } = useOwnProfile(info.id);
+  if (data) return <ProfileForm key={data.id} profile={data} pictures={pictures} />;
+  if (error) {
+    return (
+      <div className={styles.panel}>
+        <Alert>
+          <p className={styles.failure}>
+            {error instanceof CallError ? error.message : 'The profile could not be loaded.'}
+          </p>
+        </Alert>
+        <Button loading={isFetching} onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.panel} aria-busy="true">
+      {[1, 2, 3, 4].map((field) => (
+        <Skeleton key={field} height="4.75rem" radius="var(--sd-radius-m)" />
+      ))}
+    </div>
+  );
+}

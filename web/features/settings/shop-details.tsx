@@ -1,0 +1,126 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { type ShopDetails as Details, shopDetails } from '@stampdeck/contract/settings.ts';
+import { Controller, useForm } from 'react-hook-form';
+import { isAboutTheForm, showAtFields } from '#lib/form-failure.ts';
+import { Alert } from '#ui/alert.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { toastSuccess } from '#ui/toast.tsx';
+import { useSaveShopDetails, useShopDetails } from './api.ts';
+import styles from './shop-details.module.css';
+
+const names = ['address', 'hours', 'phone', 'timeZone'] as const;
+
+/** Where the shop is, when it is open, and whose day a day is. */
+export function ShopDetails() {
+  const { data, error, refetch } = useShopDetails();
+  if (data) return <DetailsForm details={data} />;
+  if (error) return <ErrorState title="The details could not be read" error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles.form} aria-busy="true">
+      {[1, 2, 3, 4].map((field) => (
+        <Skeleton key={field} height="4.75rem" radius="var(--sd-radius-m)" />
+      ))}
+    </div>
+  );
+}
+
+/** All zones that the browser knows, with the one that is set, which it may call otherwise. */
+const zonesWith = (zone: string): string[] => [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort();
+
+const hereZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The time there now; null for a zone that this browser does not know. */
+function timeIn(timeZone: string): string | null {
+  try {
+    return new Intl.DateTimeFormat(undefined, {
+      timeZone,
+      weekday: 'short',
+      hour: 'numeric',
+      minute: '2-digit',
+    }).format();
+  } catch {
+    return null;
+  }
+}
+
+function DetailsForm({ details }: { details: Details }) {
+  const { register, handleSubmit, control, watch, setValue, setError, reset, formState } = useForm<Details>({
+    resolver: zodResolver(shopDetails),
+    defaultValues: details,
+  });
+  const { errors, isDirty } = formState;
+  const save = useSaveShopDetails();
+  const zone = watch('timeZone');
+  const submit = handleSubmit((values) =>
+    save.mutate(values, {
+      onSuccess: ({ settings }) => {
+        reset(settings);
+        toastSuccess('Shop details saved');
+      },
+      onError: (error) => showAtFields(error, names, setError),
+    }),
+  );
+  return (
+    <form className={styles.form} noValidate aria-label="Shop details" onSubmit={(event) => void submit(event)}>
+      {save.error && isAboutTheForm(save.error, names) && <Alert>{save.error.message}</Alert>}
+      <Textarea
+        label="Address"
+        autosize
+        minRows={2}
+        autoComplete="street-address"
+        error={errors.address?.message}
+        {...register('address')}
+      />
+      <Textarea
+        label="Opening hours"
+        description="As customers read them on your shop page."
+        placeholder={'Monday to Friday 8:00–18:00\nSaturday 9:00–14:00'}
+        autosize
+        minRows={3}
+        error={errors.hours?.message}
+        {...register('hours')}
+      />
+      <TextInput
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <Controller
+        control={control}
+        name="timeZone"
+        render={({ field }) => (
+          <Select
+            label="Time zone"
+            description="Today’s figures begin at midnight here."
+            data={zonesWith(details.timeZone)}
+            searchable
+            allowDeselect={false}
+            nothingFoundMessage="No such time zone"
+            error={errors.timeZone?.message}
+            {...field}
+            onChange={(value) => field.onChange(value ?? details.timeZone)}
+          />
+        )}
+      />
+      <p className={styles.zone}>
+        {timeIn(zone) !== null && <span>It is {timeIn(zone)} there.</span>}
+        {zone !== hereZone() && (
+          <Button
+            size="sm"
+            onClick={() => setValue('timeZone', hereZone(), { shouldDirty: true, shouldValidate: true })}
+          >
+            Use {hereZone()}
+          </Button>
+        )}
+      </p>
+      <Button type="submit" variant="primary" loading={save.isPending} disabled={!isDirty}>
+        Save details
+      </Button>
+    </form>
+  );
+}

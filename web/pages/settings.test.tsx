@@ -1,0 +1,132 @@
+import { fillPath } from '@stampdeck/contract/http.ts';
+import {
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type OpenSession,
+} from '@stampdeck/contract/sessions.ts';
+import { getSettings, saveSettings } from '@stampdeck/contract/settings.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { session } from '#lib/session.ts';
+import { openDashboard } from '#test/dashboard.tsx';
+import { fakeServer, operator } from '#test/server.ts';
+
+vi.mock('#shell/warm-screens.ts', () => ({ useWarmScreens: () => undefined }));
+vi.mock('#lib/socket.ts', () => ({ useConnection: () => 'online', useServerEvent: () => undefined }));
+
+const details = { address: 'Hauptstraße 1', hours: '', phone: '', timeZone: 'Europe/Berlin' };
+const now = new Date().toISOString();
+const longAgo = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString();
+const here: OpenSession = {
+  id: 'session-here',
+  kind: 'operator',
+  device: 'Firefox on Linux',
+  openedAt: now,
+  lastSeenAt: now,
+  isThis: true,
+};
+const phone: OpenSession = {
+  ...here,
+  id: 'session-phone',
+  kind: 'customer',
+  device: 'Safari on iPhone',
+  isThis: false,
+};
+const tablet: OpenSession = {
+  ...here,
+  id: 'session-tablet',
+  device: 'Chrome on Android',
+  isThis: false,
+  lastSeenAt: longAgo,
+};
+
+beforeEach(() => {
+  session.kind = 'userInfo';
+  session.start(operator(), { remember: true });
+});
+
+async function openSettings(sessions = [here, phone, tablet]) {
+  const server = fakeServer();
+  server.answer(getSettings, { success: true, settings: details });
+  server.answer(listSessions, { success: true, sessions });
+  const page = openDashboard('/settings');
+  await screen.findByText('Firefox on Linux');
+  await screen.findByLabelText('Address');
+  const list = within(screen.getByRole('region', { name: 'Where you are signed in' }));
+  return { ...page, server, list };
+}
+
+test('sessions are listed with device, place and when they were seen, this one marked', async () => {
+  const { list } = await openSettings();
+  const rows = list.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows[0]).toMatch(/Firefox on Linux.*Dashboard, now.*This device/);
+  expect(rows[1]).toMatch(/Safari on iPhone.*Shop pages, seen in the last hour.*Sign out/);
+  expect(rows[2]).toMatch(/Chrome on Android.*Dashboard, seen 3 days ago.*Sign out/);
+  expect(list.getAllByRole('button', { name: /^Sign out (Safari|Chrome)/ })).toHaveLength(2);
+});
+
+test('one session is ended by its button and goes from the list', async () => {
+  const { list, server, user } = await openSettings();
+  server.answer({ ...endSession, path: fillPath(endSession.path, { id: phone.id }) }, undefined);
+  server.answer(listSessions, { success: true, sessions: [here, tablet] });
+  await user.click(list.getByRole('button', { name: 'Sign out Safari on iPhone' }));
+  await list.findByText('Signed out: Safari on iPhone.');
+  await waitFor(() => expect(list.queryByText('Safari on iPhone')).toBeNull());
+});
+
+test('signing out everywhere else says how many that were, and this one stays', async () => {
+  const { list, server, user } = await openSettings();
+  server.answer(endOtherSessions, { success: true, ended: 2 });
+  server.answer(listSessions, { success: true, sessions: [here] });
+  await user.click(list.getByRole('button', { name: 'Sign out everywhere else' }));
+  await list.findByText('Signed out on 2 other devices.');
+  await waitFor(() =>
+    expect(list.getByRole('button', { name: 'Sign out everywhere else' })).toHaveProperty('disabled', true),
+  );
+  expect(session.get()).not.toBeNull();
+});
+
+test('signing out everywhere ends here, too', async () => {
+  const { list, server, user, path } = await openSettings();
+  server.answer(endAllSessions, undefined);
+  await user.click(list.getByRole('button', { name: 'Sign out everywhere' }));
+  await waitFor(() => expect(path()).toBe('/signin'));
+  expect(session.get()).toBeNull();
+});
+
+test('a list that could not be read, and a session that could not be ended, say why', async () => {
+  const { list, server, user } = await openSettings();
+  server.refuse({ ...endSession, path: fillPath(endSession.path, { id: phone.id }) }, 'unavailable');
+  await user.click(list.getByRole('button', { name: 'Sign out Safari on iPhone' }));
+  expect((await list.findByRole('alert')).textContent).toContain('The server is busy');
+  list.getByRole('button', { name: 'Sign out Safari on iPhone' });
+});
+
+test("the shop's details are shown, saved whole, and told at their fields when they cannot be", async () => {
+  const { server, user } = await openSettings();
+  const form = within(screen.getByRole('form', { name: 'Shop details' }));
+  const save = form.getByRole('button', { name: 'Save details' });
+  expect(save).toHaveProperty('disabled', true);
+  await user.type(form.getByLabelText('Phone'), '+49 30 1234');
+  server.refuse(saveSettings, 'invalid', { fields: { timeZone: 'This server knows no such time zone.' } });
+  await user.click(save);
+  await form.findByText('This server knows no such time zone.');
+  const saved = { ...details, phone: '+49 30 1234' };
+  server.answer(saveSettings, { success: true, settings: saved });
+  await user.click(save);
+  await screen.findByText('Shop details saved');
+  expect(server.asked.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual(saved);
+  await waitFor(() => expect(save).toHaveProperty('disabled', true));
+});
+
+test('the theme is chosen here as in the header, light unless another is (S2.shell.14, S2.shell.15)', async () => {
+  const { user } = await openSettings();
+  const theme = within(screen.getByRole('group', { name: 'Theme' }));
+  expect(theme.getByRole('radio', { name: 'Light' })).toHaveProperty('checked', true);
+  await user.click(theme.getByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
+  await user.click(theme.getByRole('radio', { name: 'System' }));
+  expect(localStorage.getItem('theme')).toBe('system');
+});

@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { SessionsList } from '#features/sessions/sessions-list.tsx';
+import { ShopDetails } from '#features/settings/shop-details.tsx';
+import { ThemeSetting } from '#features/settings/theme-setting.tsx';
+import { Page } from '#ui/page.tsx';
+import styles from './settings.module.css';
+
+function Section({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        {title}
+      </h2>
+      <p className={styles.lead}>{lead}</p>
+      <div className={styles.body}>{children}</div>
+    </section>
+  );
+}
+
+/** How it looks, what the shop says of itself, and where one is signed in. */
+export function SettingsPage() {
+  const navigate = useNavigate();
+  return (
+    <Page title="Settings" width="narrow">
+      <div className={styles.sections}>
+        <Section title="Theme" lead="On this device.">
+          <ThemeSetting />
+        </Section>
+        <Section title="Your shop" lead="Address, hours and phone stand on your shop page as soon as you fill them in.">
+          <ShopDetails />
+        </Section>
+        <Section
+          title="Where you are signed in"
+          lead="Something you do not know? Sign it out, then change your password."
+        >
+          <SessionsList onGone={() => void navigate({ to: '/signin' })} />
+        </Section>
+      </div>
+    </Page>
+  );
+}
