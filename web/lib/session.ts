@@ -16,8 +16,8 @@ let endedBy: EndReason | null = null;
 const store = (): Stored<UserInfo> => stored(kind, userInfo);
 /** True for a session that ends with the browser; a cookie of the browser session is its marker. */
 const untilClosed = () => stored(`${kind}UntilClosed`, z.literal(true));
-/** Why the last person is gone, for the tabs that did not see it. */
-const lastEnd = () => stored(`${kind}EndedBy`, z.enum(['exit', 'expired']));
+/** True when the server ended the last session, for the tabs that did not see it. */
+const hasExpired = () => stored(`${kind}Expired`, z.literal(true));
 const markerName = () => `${kind}Open`;
 
 function hasMarker(): boolean {
@@ -47,7 +47,7 @@ function announce(): void {
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== null && event.key !== kind) return;
   current = load();
-  endedBy = current ? null : (lastEnd().read() ?? 'exit');
+  endedBy = current ? null : hasExpired().read() ? 'expired' : 'exit';
   announce();
 }
 if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs);
@@ -93,7 +93,7 @@ export const session = {
     current = null;
     endedBy = reason;
     // The reason goes first: another tab reads both as soon as the store changes.
-    lastEnd().write(reason);
+    hasExpired().write(reason === 'expired' ? true : null);
     store().write(null);
     untilClosed().write(null);
     setMarker(false);

@@ -1,23 +1,68 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
-import { type ReactNode, useState } from 'react';
+import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import { useState } from 'react';
 import { useCustomerExit } from '#features/accounts/customer-api.ts';
 import { forgetLinks } from '#features/loyalty/api.ts';
-import { forgetCards } from '#features/stamps/card-api.ts';
+import { LeaveShop } from '#features/loyalty/leave-shop.tsx';
+import { forgetCards, recallCard } from '#features/stamps/card-api.ts';
 import { Sheet } from '#ui/sheet.tsx';
+import { PartFailed } from './part-failed.tsx';
+import { usePart } from './use-part.ts';
+
+const loadDetails = () => import('./account-details.tsx');
 
 interface Props {
+  shop: ShopHead;
   customer: UserInfo;
+  follows: boolean;
+  joined: boolean;
+  /** Their page is to stay as it is when the session ends. */
+  onHold: (customer: UserInfo | null) => void;
   onClose: () => void;
-  /** What can be done about this shop. */
-  children: ReactNode;
 }
 
-/** Who is signed in here, and the ways out. */
-export function AccountSheet({ customer, onClose, children }: Props) {
-  const exit = useCustomerExit(() => {
-    forgetLinks();
-    forgetCards();
-  });
+const forgetAll = (): void => {
+  forgetLinks();
+  forgetCards();
+};
+
+/** Who is signed in here, their details, and the ways out. */
+export function AccountSheet({ shop, customer, follows, joined, onHold, onClose }: Props) {
+  const [view, setView] = useState<'menu' | 'details'>('menu');
+  if (view === 'details') {
+    return (
+      <Sheet title="Your details" onClose={onClose}>
+        <Details customer={customer} onHold={onHold} />
+      </Sheet>
+    );
+  }
+  const card = recallCard(shop.id, customer.id)?.card;
+  return (
+    <Sheet title={customer.name} onClose={onClose}>
+      <p className="shop-muted shop-account-email">{customer.email}</p>
+      <ul className="shop-menu">
+        <li>
+          <button type="button" className="shop-menu-item" onClick={() => setView('details')}>
+            Your details
+          </button>
+        </li>
+      </ul>
+      {(follows || joined) && (
+        <LeaveShop shop={shop} customerId={customer.id} joined={joined} card={card} onDone={onClose} />
+      )}
+      <Exit customer={customer} />
+    </Sheet>
+  );
+}
+
+function Details({ customer, onHold }: Pick<Props, 'customer' | 'onHold'>) {
+  const { part, error, retry } = usePart('account-details', loadDetails);
+  if (part) return <part.AccountDetails customer={customer} onHold={onHold} onGone={forgetAll} />;
+  return error ? <PartFailed onRetry={retry} /> : <div className="shop-bone shop-bone-field" aria-busy="true" />;
+}
+
+function Exit({ customer }: { customer: UserInfo }) {
+  const exit = useCustomerExit(forgetAll);
   const [asking, setAsking] = useState(false);
   const leave = () => {
     // Only a password brings somebody back; without one the way out is for good.
@@ -25,9 +70,7 @@ export function AccountSheet({ customer, onClose, children }: Props) {
     else exit.mutate();
   };
   return (
-    <Sheet title={customer.name} onClose={onClose}>
-      <p className="shop-muted shop-account-email">{customer.email}</p>
-      {children}
+    <>
       {exit.error && (
         <p className="shop-alert" role="alert">
           You are still signed in. {exit.error.message}
@@ -45,6 +88,6 @@ export function AccountSheet({ customer, onClose, children }: Props) {
           </button>
         </li>
       </ul>
-    </Sheet>
+    </>
   );
 }

@@ -3,13 +3,14 @@ import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { QrCode } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLiveCard, useMyCard } from '#features/stamps/card-api.ts';
-import { History } from '#features/stamps/history.tsx';
 import { CardWaiting, MyCard } from '#features/stamps/my-card.tsx';
 import { MyRewards } from '#features/stamps/my-rewards.tsx';
 import { PartFailed } from './part-failed.tsx';
 import { usePart } from './use-part.ts';
 
 const loadCodeScreen = () => import('./code-screen.tsx');
+/** Below the card, and read after it. */
+const loadHistory = () => import('#features/stamps/history.tsx');
 
 interface Props {
   shop: ShopHead;
@@ -35,6 +36,7 @@ export function MemberCard({ shop, customer, ready, arrived, children }: Props) 
   }, [arrived]);
   // The code must open without a network, so its part is fetched while there is one.
   const { part, error, retry } = usePart('code-screen', loadCodeScreen);
+  const history = usePart('history', loadHistory).part;
   return (
     <>
       <section className="shop-hero" aria-label="My stamp card">
@@ -54,7 +56,7 @@ export function MemberCard({ shop, customer, ready, arrived, children }: Props) 
         </button>
       </div>
       <div className="shop-side">
-        {ready && <History shopId={shop.id} customerId={customer.id} />}
+        {ready && history && <history.History shopId={shop.id} customerId={customer.id} />}
         {children}
       </div>
       {code && part && (

@@ -1,3 +1,4 @@
+import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead as Shop } from '@stampdeck/contract/loyalty.ts';
 import { useState } from 'react';
 import { useResumedCustomer } from '#features/accounts/customer-api.ts';
@@ -5,7 +6,7 @@ import { useFollowAndJoin } from '#features/loyalty/api.ts';
 import { ShopAbout } from '#features/loyalty/shop-about.tsx';
 import { ShopHead } from '#features/loyalty/shop-head.tsx';
 import { CardTerms } from '#features/stamps/card-terms.tsx';
-import { useSession } from '#lib/session.ts';
+import { session, useSession } from '#lib/session.ts';
 import { coverColors } from './cover-colors.ts';
 import { ShopFoot } from './shop-foot.tsx';
 import { SignedIn } from './signed-in.tsx';
@@ -13,7 +14,10 @@ import { SignedOut } from './signed-out.tsx';
 
 /** The shop's head, and below it what the person may do here. */
 export function ShopView({ shop }: { shop: Shop }) {
-  const customer = useSession();
+  const current = useSession();
+  const [held, setHeld] = useState<UserInfo | null>(null);
+  // Half a form stays when the session ends by itself: the sign-in lies over it.
+  const customer = current ?? (session.endedBy === 'expired' ? held : null);
   const resuming = useResumedCustomer(customer !== null);
   const followAndJoin = useFollowAndJoin(shop.id);
   const [arrived, setArrived] = useState(false);
@@ -39,6 +43,7 @@ export function ShopView({ shop }: { shop: Shop }) {
             corner={corner}
             arrived={arrived}
             onEnter={() => setArrived(true)}
+            onHold={setHeld}
           >
             {more}
           </SignedIn>

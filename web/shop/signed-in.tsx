@@ -3,14 +3,15 @@ import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useFollows, useJoined, useLiveLinks, useStepping } from '#features/loyalty/api.ts';
-import { LeaveShop } from '#features/loyalty/leave-shop.tsx';
-import { recallCard } from '#features/stamps/card-api.ts';
 import { CardWaiting } from '#features/stamps/my-card.tsx';
 import { initialsOf } from '#ui/initials.ts';
-import { AccountSheet } from './account-sheet.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { MemberCard } from './member-card.tsx';
 import { NotMember } from './not-member.tsx';
+import { PartFailed } from './part-failed.tsx';
+import { usePart } from './use-part.ts';
+
+const loadAccount = () => import('./account-sheet.tsx');
 
 interface Props {
   shop: ShopHead;
@@ -20,12 +21,14 @@ interface Props {
   /** They asked to join on this page. */
   arrived: boolean;
   onEnter: () => void;
+  /** The person whose page stays as it is when the session ends. */
+  onHold: (customer: UserInfo | null) => void;
   /** What the page says of the shop and its card. */
   children: ReactNode;
 }
 
 /** The page of somebody signed in: the way in, or the card. */
-export function SignedIn({ shop, customer, corner, arrived, onEnter, children }: Props) {
+export function SignedIn({ shop, customer, corner, arrived, onEnter, onHold, children }: Props) {
   useLiveLinks();
   const follows = useFollows(shop.id, customer.id);
   const joined = useJoined(shop.id, customer.id);
@@ -35,7 +38,13 @@ export function SignedIn({ shop, customer, corner, arrived, onEnter, children }:
     <>
       {corner &&
         createPortal(
-          <Account shop={shop} customer={customer} follows={follows.data === true} joined={joined.data === true} />,
+          <Account
+            shop={shop}
+            customer={customer}
+            follows={follows.data === true}
+            joined={joined.data === true}
+            onHold={onHold}
+          />,
           corner,
         )}
       <ConnectionBar />
@@ -72,25 +81,22 @@ interface AccountProps {
   customer: UserInfo;
   follows: boolean;
   joined: boolean;
+  onHold: (customer: UserInfo | null) => void;
 }
 
 /** The button with the person's initials, and what is behind it. */
-function Account({ shop, customer, follows, joined }: AccountProps) {
+function Account(props: AccountProps) {
   const [open, setOpen] = useState(false);
-  const card = recallCard(shop.id, customer.id)?.card;
+  // Exit must be there without a network, so its part is fetched while there is one.
+  const { part, error, retry } = usePart('account', loadAccount);
   return (
     <>
       <button type="button" className="shop-account" onClick={() => setOpen(true)}>
-        <span aria-hidden>{initialsOf(customer.name)}</span>
-        <span className="sd-hidden">Your account, {customer.name}</span>
+        <span aria-hidden>{initialsOf(props.customer.name)}</span>
+        <span className="sd-hidden">Your account, {props.customer.name}</span>
       </button>
-      {open && (
-        <AccountSheet customer={customer} onClose={() => setOpen(false)}>
-          {(follows || joined) && (
-            <LeaveShop shop={shop} customerId={customer.id} joined={joined} card={card} onDone={() => setOpen(false)} />
-          )}
-        </AccountSheet>
-      )}
+      {open && error && <PartFailed onRetry={retry} />}
+      {open && part && <part.AccountSheet {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -10,7 +10,8 @@ interface Props {
   email: string;
   /** Whose page it is: a forgotten password leads back here. */
   shopId: string;
-  onNew: () => void;
+  /** The way to the sign-up, where there is one. */
+  onNew?: () => void;
 }
 
 const names = ['email', 'password'] as const;
@@ -62,9 +63,11 @@ export function CustomerLogIn({ email, shopId, onNew }: Props) {
         >
           Forgot password?
         </a>
-        <button type="button" className="sd-link shop-link" onClick={onNew}>
-          I am new here
-        </button>
+        {onNew && (
+          <button type="button" className="sd-link shop-link" onClick={onNew}>
+            I am new here
+          </button>
+        )}
       </p>
     </form>
   );

@@ -1,0 +1,152 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Profile, profileForm } from '@stampdeck/contract/profiles.ts';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { CallError } from '#lib/api.ts';
+import { isAboutTheForm, showAtFields, useRetryCountdown } from '#lib/form-failure.ts';
+import { CustomerField } from '#ui/customer-field.tsx';
+import { useOwnProfile, useUpdateProfile } from './api.ts';
+
+const typedForm = z.pick(profileForm, {
+  name: true,
+  email: true,
+  phone: true,
+  dateOfBirth: true,
+  password: true,
+  currentPassword: true,
+});
+type Typed = z.input<typeof typedForm>;
+type Checked = z.output<typeof typedForm>;
+const names = ['name', 'email', 'phone', 'dateOfBirth', 'password', 'currentPassword'] as const;
+
+const asksWho = (error: unknown): boolean => error instanceof CallError && error.code === 'reauthRequired';
+
+/** A customer's own name, e-mail, phone, birthday and password. */
+export function CustomerProfile({ customerId }: { customerId: string }) {
+  const { data, error, refetch } = useOwnProfile(customerId);
+  if (data) return <DetailsForm key={data.id} profile={data} />;
+  if (error) {
+    return (
+      <p className="shop-alert shop-alert-retry" role="alert">
+        <span>{error.message}</span>
+        <button type="button" className="sd-link shop-link" onClick={() => void refetch()}>
+          Retry
+        </button>
+      </p>
+    );
+  }
+  return (
+    <div className="shop-form" aria-busy="true">
+      {[1, 2, 3, 4].map((field) => (
+        <div key={field} className="shop-bone shop-bone-field" aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
+
+function useDetails(profile: Profile) {
+  const [said, setSaid] = useState('');
+  const form = useForm<Typed, unknown, Checked>({
+    resolver: zodResolver(typedForm),
+    defaultValues: {
+      name: profile.name,
+      email: profile.email ?? '',
+      phone: profile.phone ?? '',
+      dateOfBirth: profile.dateOfBirth ?? '',
+      password: '',
+      currentPassword: '',
+    },
+  });
+  const save = useUpdateProfile();
+  const submit = form.handleSubmit((values) => {
+    setSaid('');
+    save.mutate(
+      { ...values, id: profile.id },
+      {
+        onSuccess: ({ name, email }) => {
+          form.reset({ ...form.getValues(), name, email, password: '', currentPassword: '' });
+          const isMailed = email !== values.email;
+          setSaid(isMailed ? `Saved. Open the link that we sent to ${values.email} to change your e-mail.` : 'Saved.');
+        },
+        onError: (error) => showAtFields(error, names, form.setError),
+      },
+    );
+  });
+  return { form, save, submit, said };
+}
+
+function DetailsForm({ profile }: { profile: Profile }) {
+  const { form, save, submit, said } = useDetails(profile);
+  const { register, setFocus, watch, formState } = form;
+  const { errors } = formState;
+  const wait = useRetryCountdown(save.error);
+  const proves = asksWho(save.error) || Boolean(watch('currentPassword')) || errors.currentPassword !== undefined;
+  useEffect(() => {
+    if (asksWho(save.error)) setFocus('currentPassword');
+  }, [save.error, setFocus]);
+  return (
+    <form className="shop-form" noValidate aria-label="Your details" onSubmit={(event) => void submit(event)}>
+      <CustomerField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <CustomerField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <CustomerField
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <CustomerField
+        label="Birthday"
+        type="date"
+        autoComplete="bday"
+        min="1900-01-01"
+        max={new Date().toISOString().slice(0, 10)}
+        error={errors.dateOfBirth?.message}
+        {...register('dateOfBirth')}
+      />
+      <CustomerField
+        label={profile.hasPassword === false ? 'Set a password' : 'New password'}
+        help={
+          profile.hasPassword === false
+            ? 'With one you can log in on another phone.'
+            : 'Leave it empty to keep yours. A new one signs you out everywhere else.'
+        }
+        type="password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      {proves && (
+        <CustomerField
+          label="Current password"
+          help="A new e-mail or password needs it. Nothing was saved yet."
+          type="password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+      )}
+      {save.error && isAboutTheForm(save.error, names) && !asksWho(save.error) && (
+        <p className="shop-alert" role="alert">
+          {save.error.message}
+          {wait > 0 && ` You can try again in ${wait} s.`}
+        </p>
+      )}
+      <p className="shop-muted" role="status">
+        {said}
+      </p>
+      <button type="submit" className="sd-button sd-button-primary" aria-busy={save.isPending} disabled={wait > 0}>
+        Save
+      </button>
+    </form>
+  );
+}

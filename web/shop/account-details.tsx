@@ -1,0 +1,58 @@
+import type { UserInfo } from '@stampdeck/contract/accounts.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { CustomerLogIn } from '#features/accounts/customer-log-in.tsx';
+import { CustomerProfile } from '#features/profiles/customer-profile.tsx';
+import { SessionsList } from '#features/sessions/sessions-list.tsx';
+import { leaveFor } from '#lib/leave.ts';
+import { session, useSession } from '#lib/session.ts';
+import { Sheet } from '#ui/sheet.tsx';
+
+interface Props {
+  customer: UserInfo;
+  /** Their page is to stay as it is when the session ends, because something may be half typed. */
+  onHold: (customer: UserInfo | null) => void;
+  onGone: () => void;
+}
+
+/** Where a customer changes what the shops know of them, and sees where they are signed in. */
+export function AccountDetails({ customer, onHold, onGone }: Props) {
+  const current = useSession();
+  const hold = useEffectEvent((held: UserInfo | null) => onHold(held));
+  useEffect(() => {
+    hold(customer);
+    return () => hold(null);
+  }, [customer]);
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        // Somebody else signed in over it: nothing of this person stays on the page.
+        const next = session.get();
+        if (next && next.id !== customer.id) leaveFor(location.pathname);
+      }),
+    [customer.id],
+  );
+  return (
+    <>
+      <CustomerProfile customerId={customer.id} />
+      <section className="shop-details-part" aria-labelledby="signed-in-at">
+        <h3 className="shop-section-title" id="signed-in-at">
+          Where you are signed in
+        </h3>
+        <SessionsList
+          onGone={onGone}
+          warning={
+            customer.hasPassword === false
+              ? 'You have no password yet. After this no phone knows you, and you cannot get back to your card.'
+              : undefined
+          }
+        />
+      </section>
+      {current === null && session.endedBy === 'expired' && (
+        <Sheet title="Please log in again" onClose={() => onHold(null)}>
+          <p className="shop-muted">Your session has ended. What you typed is still here.</p>
+          <CustomerLogIn email={customer.email} />
+        </Sheet>
+      )}
+    </>
+  );
+}
