@@ -14,7 +14,7 @@ async function findings(page: Page): Promise<string[]> {
   );
 }
 
-/** Sixteen screens, each looked at by axe, on a machine that may be busy. */
+/** Some twenty screens, each looked at by axe, on a machine that may be busy. */
 const patience = 300_000;
 
 const isSound = async (page: Page, screen: string) => expect.soft(await findings(page), screen).toEqual([]);
@@ -51,8 +51,18 @@ for (const scheme of ['light', 'dark'] as const) {
         await isSound(operator, `reward card, ${tab}`);
       }
       await operator.goto('/profile');
+      await expect(operator.getByLabel('UserName')).toBeVisible();
+      await isSound(operator, 'profile, settings');
+      await operator.getByRole('tab', { name: /^Orders List/ }).click();
+      await expect(operator.getByText('No Orders')).toBeVisible();
+      await isSound(operator, 'profile, orders');
+      await operator.getByRole('tab', { name: 'QR code' }).click();
       await expect(operator.getByTestId('shop-qr')).toBeVisible();
-      await isSound(operator, 'profile');
+      await isSound(operator, 'profile, QR');
+      await operator.goto('/settings');
+      await expect(operator.getByLabel('Opening hours')).toBeVisible();
+      await expect(operator.getByText('This device')).toBeVisible();
+      await isSound(operator, 'settings');
       await operator.goto('/nothing/here');
       await expect(operator.getByText('Page Not Found')).toBeVisible();
       await isSound(operator, 'page not found');
@@ -64,6 +74,12 @@ for (const scheme of ['light', 'dark'] as const) {
       await joinShop(customer, `${product.url}/operator/${shopId}`);
       await expect(customer.getByText('No stamps yet.')).toBeVisible();
       await isSound(customer, 'shop page, a member');
+      await customer.getByRole('button', { name: /^Your account/ }).click();
+      await customer.getByRole('button', { name: 'Your details' }).click();
+      await expect(customer.getByLabel('Birthday')).toBeVisible();
+      await expect(customer.getByText('This device')).toBeVisible();
+      await isSound(customer, 'own details');
+      await customer.getByRole('button', { name: 'Close' }).click();
       await customer.getByRole('button', { name: 'Show my code' }).click();
       await expect(customer.getByTestId('my-code')).toBeVisible();
       await isSound(customer, 'my code');

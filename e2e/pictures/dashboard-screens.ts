@@ -4,6 +4,8 @@ import { waiting } from './shot.ts';
 const home: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/' };
 const members: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/royaltymember' };
 const profile: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/profile' };
+const qr: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/profile?tab=qr' };
+const settings: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/settings' };
 const openPalette: NonNullable<Shot['act']> = async ({ page }) => {
   await page.getByRole('region', { name: 'Newest members' }).getByRole('link').first().waitFor();
   await page.keyboard.press('Control+k');
@@ -139,18 +141,54 @@ export const dashboardScreens: Screen[] = [
     name: 'Profile',
     covers: ['/profile'],
     shots: [
-      { ...profile, who: 'flowers', state: 'empty', shows: (page) => page.getByTestId('shop-qr') },
-      { ...profile, state: 'full', shows: (page) => page.getByTestId('shop-qr') },
+      { ...profile, who: 'flowers', state: 'empty', shows: (page) => page.getByLabel('UserName') },
+      { ...profile, state: 'full', shows: (page) => page.getByLabel('UserName') },
       { ...profile, state: 'loading', calls: 'held', shows: (page) => page.getByRole('heading', { name: 'Profile' }) },
-      { ...profile, state: 'failing', calls: 'failing', shows: (page) => page.getByText('The QR could not be made') },
+      { ...profile, state: 'failing', calls: 'failing', shows: (page) => page.getByRole('alert') },
       {
         ...profile,
+        state: 'the change fails',
+        act: async ({ page, calls }) => {
+          await page.getByLabel('UserName').waitFor();
+          calls('failing');
+          await page.getByRole('button', { name: 'Update Profile' }).click();
+        },
+        shows: (page) => page.getByRole('alert'),
+      },
+      {
+        ...profile,
+        state: 'no orders',
+        path: '/profile?tab=orders',
+        shows: (page) => page.getByText('No Orders'),
+      },
+    ],
+  },
+  {
+    name: 'Profile, QR',
+    covers: [],
+    shots: [
+      { ...qr, who: 'flowers', state: 'empty', shows: (page) => page.getByTestId('shop-qr') },
+      { ...qr, state: 'full', shows: (page) => page.getByTestId('shop-qr') },
+      { ...qr, state: 'loading', calls: 'held', shows: (page) => page.getByRole('heading', { name: 'Profile' }) },
+      { ...qr, state: 'failing', calls: 'failing', shows: (page) => page.getByText('The QR could not be made') },
+      {
+        ...qr,
         state: 'poster as printed',
         sizes: ['desktop'],
         print: true,
         act: ({ page }) => page.getByTestId('shop-qr').waitFor(),
         shows: (page) => page.locator(poster),
       },
+    ],
+  },
+  {
+    name: 'Settings',
+    covers: ['/settings'],
+    shots: [
+      { ...settings, who: 'flowers', state: 'empty', shows: (page) => page.getByLabel('Opening hours') },
+      { ...settings, state: 'full', shows: (page) => page.getByText('This device') },
+      { ...settings, state: 'loading', calls: 'held', shows: (page) => page.getByRole('heading', { name: 'Settings' }) },
+      { ...settings, state: 'failing', calls: 'failing', shows: (page) => page.getByRole('alert').first() },
     ],
   },
   {

@@ -77,6 +77,15 @@ export const shopScreens: Screen[] = [
       },
       {
         ...regular,
+        state: 'account, details',
+        act: async (stage) => {
+          await openAccount(stage);
+          await stage.page.getByRole('button', { name: 'Your details' }).click();
+        },
+        shows: (page) => page.getByText('This device'),
+      },
+      {
+        ...regular,
         state: 'account, leaving',
         act: async (stage) => {
           await openAccount(stage);

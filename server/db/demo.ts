@@ -11,7 +11,7 @@ export async function isUnused(db: Queries): Promise<boolean> {
   return account === undefined && tries === undefined;
 }
 
-/** What a shop says of itself; its form is not built yet. */
+/** What a shop says of itself, without signing in for it. */
 export async function describeShop(
   db: Queries,
   shopId: string,
@@ -21,7 +21,7 @@ export async function describeShop(
   await db.updateTable('accounts').set({ bio }).where('id', '=', shopId).execute();
 }
 
-/** What people may say of themselves; its form is not built yet. */
+/** What people may say of themselves, without signing in for it. */
 export const describePerson = (db: Queries, accountId: string, gender: string) =>
   db.updateTable('accounts').set({ gender }).where('id', '=', accountId).execute();
 

@@ -1,0 +1,122 @@
+import { customerLogIn } from '@stampdeck/contract/accounts.ts';
+import { fillPath } from '@stampdeck/contract/http.ts';
+import { getFollow, getMembership } from '@stampdeck/contract/loyalty.ts';
+import { getProfile, type Profile, updateProfile } from '@stampdeck/contract/profiles.ts';
+import { endAllSessions, listSessions } from '@stampdeck/contract/sessions.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { session } from '#lib/session.ts';
+import { fakeServer } from '#test/server.ts';
+import { customerId, nora, openShop, signNoraIn } from '#test/shop.tsx';
+
+const leaveFor = vi.hoisted(() => vi.fn());
+vi.mock('#lib/leave.ts', () => ({ leaveFor }));
+vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
+
+const profile: Profile = {
+  id: customerId,
+  name: 'Nora',
+  photo: '',
+  cover: '',
+  createdAt: nora().createdAt,
+  email: 'nora@example.com',
+  isAdmin: false,
+  hasPassword: true,
+  dateOfBirth: null,
+  gender: '',
+  bio: '',
+  phone: '',
+};
+
+const ownProfile = { ...getProfile, path: fillPath(getProfile.path, { id: customerId }) };
+
+beforeEach(() => {
+  session.kind = 'customerInfo';
+  leaveFor.mockClear();
+});
+
+async function openDetails(more: Partial<Profile> = {}) {
+  signNoraIn(more.hasPassword === false ? { hasPassword: false } : {});
+  const server = fakeServer();
+  server.answer(getFollow, { success: true, subcribed: false, subscribe: null });
+  server.answer(getMembership, { success: true, joined: false, join: null });
+  server.answer(ownProfile, { ...profile, ...more });
+  const here = { id: 'here', kind: 'customer' as const, openedAt: profile.createdAt, lastSeenAt: profile.createdAt };
+  server.answer(listSessions, { success: true, sessions: [{ ...here, device: 'Safari on iPhone', isThis: true }] });
+  const page = openShop();
+  await page.user.click(await screen.findByRole('button', { name: /Your account/ }));
+  await page.user.click(await screen.findByRole('button', { name: 'Your details' }));
+  const form = within(await screen.findByRole('form', { name: 'Your details' }));
+  const field = (label: string) => form.getByLabelText(label) as HTMLInputElement;
+  const save = () => page.user.click(form.getByRole('button', { name: 'Save' }));
+  return { ...page, server, form, field, save };
+}
+
+test('a customer changes name, phone and birthday on the shop page', async () => {
+  const page = await openDetails();
+  page.server.answer(updateProfile, nora({ name: 'Nora Blum' }));
+  await page.user.clear(page.field('Name'));
+  await page.user.type(page.field('Name'), 'Nora Blum');
+  await page.user.type(page.field('Phone'), '+49 30 1234');
+  await page.save();
+  await page.form.findByText('Saved.');
+  const sent = page.server.asked.find(({ method }) => method === 'PUT')?.body;
+  expect(sent).toMatchObject({
+    id: customerId,
+    name: 'Nora Blum',
+    phone: '+49 30 1234',
+    password: '',
+    dateOfBirth: '',
+  });
+  expect(session.get()?.name).toBe('Nora Blum');
+});
+
+test('a first password is set without another, a new one asks for the current one when the server does', async () => {
+  const page = await openDetails({ hasPassword: false });
+  page.server.answer(updateProfile, nora({ hasPassword: true }));
+  page.server.answer(ownProfile, profile);
+  await page.user.type(page.field('Set a password'), 'my first password');
+  await page.save();
+  await page.form.findByText('Saved.');
+  expect(session.get()?.hasPassword).toBe(true);
+  page.server.refuse(updateProfile, 'reauthRequired');
+  await page.user.type(await page.form.findByLabelText('New password'), 'another password');
+  await page.save();
+  await page.form.findByLabelText('Current password');
+  expect(page.field('New password').value).toBe('another password');
+});
+
+test('whoever has no password is warned before signing out everywhere', async () => {
+  const page = await openDetails({ hasPassword: false });
+  page.server.answer(endAllSessions, undefined);
+  await page.user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('You have no password yet.');
+  expect(session.get()).not.toBeNull();
+  await page.user.click(screen.getByRole('button', { name: 'Sign out all the same' }));
+  await waitFor(() => expect(session.get()).toBeNull());
+});
+
+test('a session that ends while the form is half filled leaves it as it is, under a log-in', async () => {
+  const page = await openDetails();
+  await page.user.type(page.field('Phone'), '+49 30');
+  page.server.refuse(updateProfile, 'tokenFailed');
+  await page.save();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Please log in again' }));
+  page.server.answer(customerLogIn, nora({ token: 'newer' }));
+  await page.user.type(dialog.getByLabelText('Password'), 'a good password');
+  await page.user.click(dialog.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Please log in again' })).toBeNull());
+  expect(page.field('Phone').value).toBe('+49 30');
+  expect(leaveFor).not.toHaveBeenCalled();
+});
+
+test('somebody else who logs in over it gets the page anew', async () => {
+  const page = await openDetails();
+  page.server.refuse(updateProfile, 'tokenFailed');
+  await page.save();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Please log in again' }));
+  page.server.answer(customerLogIn, nora({ id: 'somebody-else', token: 'other' }));
+  await page.user.type(dialog.getByLabelText('Password'), 'a good password');
+  await page.user.click(dialog.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+});
