@@ -187,7 +187,12 @@ export const dashboardScreens: Screen[] = [
     shots: [
       { ...settings, who: 'flowers', state: 'empty', shows: (page) => page.getByLabel('Opening hours') },
       { ...settings, state: 'full', shows: (page) => page.getByText('This device') },
-      { ...settings, state: 'loading', calls: 'held', shows: (page) => page.getByRole('heading', { name: 'Settings' }) },
+      {
+        ...settings,
+        state: 'loading',
+        calls: 'held',
+        shows: (page) => page.getByRole('heading', { name: 'Settings' }),
+      },
       { ...settings, state: 'failing', calls: 'failing', shows: (page) => page.getByRole('alert').first() },
     ],
   },

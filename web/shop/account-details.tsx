@@ -8,6 +8,7 @@ import { session, useSession } from '#lib/session.ts';
 import { Sheet } from '#ui/sheet.tsx';
 
 interface Props {
+  shopId: string;
   customer: UserInfo;
   /** Their page is to stay as it is when the session ends, because something may be half typed. */
   onHold: (customer: UserInfo | null) => void;
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** Where a customer changes what the shops know of them, and sees where they are signed in. */
-export function AccountDetails({ customer, onHold, onGone }: Props) {
+export function AccountDetails({ shopId, customer, onHold, onGone }: Props) {
   const current = useSession();
   const hold = useEffectEvent((held: UserInfo | null) => onHold(held));
   useEffect(() => {
@@ -50,7 +51,7 @@ export function AccountDetails({ customer, onHold, onGone }: Props) {
       {current === null && session.endedBy === 'expired' && (
         <Sheet title="Please log in again" onClose={() => onHold(null)}>
           <p className="shop-muted">Your session has ended. What you typed is still here.</p>
-          <CustomerLogIn email={customer.email} />
+          <CustomerLogIn email={customer.email} shopId={shopId} />
         </Sheet>
       )}
     </>

@@ -32,7 +32,7 @@ export function AccountSheet({ shop, customer, follows, joined, onHold, onClose 
   if (view === 'details') {
     return (
       <Sheet title="Your details" onClose={onClose}>
-        <Details customer={customer} onHold={onHold} />
+        <Details shop={shop} customer={customer} onHold={onHold} />
       </Sheet>
     );
   }
@@ -55,9 +55,9 @@ export function AccountSheet({ shop, customer, follows, joined, onHold, onClose 
   );
 }
 
-function Details({ customer, onHold }: Pick<Props, 'customer' | 'onHold'>) {
+function Details({ shop, customer, onHold }: Pick<Props, 'shop' | 'customer' | 'onHold'>) {
   const { part, error, retry } = usePart('account-details', loadDetails);
-  if (part) return <part.AccountDetails customer={customer} onHold={onHold} onGone={forgetAll} />;
+  if (part) return <part.AccountDetails shopId={shop.id} customer={customer} onHold={onHold} onGone={forgetAll} />;
   return error ? <PartFailed onRetry={retry} /> : <div className="shop-bone shop-bone-field" aria-busy="true" />;
 }
 
