@@ -1,11 +1,11 @@
 /** Everything a person may be told when a call fails: code, HTTP status and words. One catalogue for both sides. */
-import * as z from 'zod/mini';
+import { tokenFailed } from './failure.ts';
 
 /** Specification, section 8, wherever the words are given there; the rest are ours. */
 export const refusals = {
   notReadable: [400, 'The request could not be read.'],
   noToken: [401, 'Not authorized, no token'],
-  tokenFailed: [401, 'Not authorized, token failed'],
+  tokenFailed: [401, tokenFailed],
   badCredentials: [401, 'Invalid email or password'],
   socialFailed: [401, 'authentication has been failed!'],
   googleRefused: [400, 'This sign-in with Google could not be confirmed. Nothing was changed; please start again.'],
@@ -55,17 +55,3 @@ export const refusals = {
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type RefusalCode = keyof typeof refusals;
-
-/** The body of every failed call. `fields` names what to mend, by field. */
-export const failure = z.object({
-  success: z.literal(false),
-  code: z.string(),
-  message: z.string(),
-  requestId: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-  /** Seconds to wait, where waiting helps. */
-  retryAfter: z.optional(z.number()),
-  /** How many stamps still fit on the card, with `stampMaximum`. */
-  fits: z.optional(z.int()),
-});
-export type Failure = z.output<typeof failure>;

@@ -1,6 +1,7 @@
 /** The contract as an OpenAPI 3.1 document. */
 import * as z from 'zod/mini';
-import { failure, refusals } from './errors.ts';
+import { refusals } from './errors.ts';
+import { failure } from './failure.ts';
 import type { Endpoint, Gate } from './http.ts';
 
 type Json = Record<string, unknown>;

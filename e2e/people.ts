@@ -16,7 +16,9 @@ interface Scrollable {
 }
 
 let people = 0;
-const newEmail = (name: string) => `${name.toLowerCase().replace(/\W+/g, '.')}.${Date.now()}.${++people}@example.com`;
+/** An address that nobody has yet. */
+export const newEmail = (name: string) =>
+  `${name.toLowerCase().replace(/\W+/g, '.')}.${Date.now()}.${++people}@example.com`;
 
 /** What a phone's camera reads off the picture. */
 export async function readQr(place: Locator): Promise<string> {
@@ -26,10 +28,10 @@ export async function readQr(place: Locator): Promise<string> {
 }
 
 /** Signs up an operator and ends on their home page. */
-export async function signUpOperator(page: Page, name = 'Café Uno') {
+export async function signUpOperator(page: Page, name = 'Café Uno', email = newEmail(name)) {
   await page.goto('/signup');
   await page.getByLabel('Username').fill(name);
-  await page.getByLabel('Email').fill(newEmail(name));
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('a long password');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Register is successful')).toBeVisible();
@@ -60,10 +62,10 @@ export async function readShopQr(page: Page): Promise<string> {
 }
 
 /** Opens the shop's page, signs up with two fields and ends with a card. */
-export async function joinShop(page: Page, address: string, name = 'Zoë Müller') {
+export async function joinShop(page: Page, address: string, name = 'Zoë Müller', email = newEmail('guest')) {
   await page.goto(address);
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Email').fill(newEmail('guest'));
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Get my card' }).click();
   await expect(page.getByRole('button', { name: 'Show my code' })).toBeVisible();
 }

@@ -8,6 +8,8 @@ export const root = join(import.meta.dirname, '..');
 
 export interface Product {
   url: string;
+  /** Its data folder: without a mail server, letters are files there. */
+  dataDir: string;
 }
 
 /** How it is installed; a test file may choose another way with `test.use`. */
@@ -52,6 +54,7 @@ export async function startProduct({
   });
   return {
     url,
+    dataDir: folder,
     stop: async () => {
       server.kill('SIGTERM');
       await ended;

@@ -2,8 +2,9 @@
 import { customerInfo, userInfo } from '@stampdeck/contract/accounts.ts';
 import { cardDesignItem, cardSizes, stampIconIds } from '@stampdeck/contract/designs.ts';
 import { endpoints } from '@stampdeck/contract/endpoints.ts';
-import { failure, refusals } from '@stampdeck/contract/errors.ts';
+import { refusals } from '@stampdeck/contract/errors.ts';
 import { clientEvents, serverEvents } from '@stampdeck/contract/events.ts';
+import { failure } from '@stampdeck/contract/failure.ts';
 import type { Claim, Endpoint } from '@stampdeck/contract/http.ts';
 import { member, shopHead } from '@stampdeck/contract/loyalty.ts';
 import { gateInWords, wireSchema } from '@stampdeck/contract/openapi.ts';

@@ -64,6 +64,16 @@ describe('starting', () => {
     expect(seen.err.trim().split('\n')).toHaveLength(1);
   });
 
+  test.each([
+    [{}, 'no mail is sent: SMTP_URL is not set, and every letter becomes a file in '],
+    [{ SMTP_URL: 'smtp://user:secret@mail.example:587' }, 'mail goes out by mail.example:587 (SMTP_URL)'],
+  ])('with %o says once where mail goes, and no password', async (env, sentence) => {
+    const { ready, seen } = start({ DATA_DIR: newFolder(), ...(env as Record<string, string>) });
+    await ready;
+    await vi.waitFor(() => expect(seen.out.split(sentence)).toHaveLength(2));
+    expect(seen.out).not.toContain('secret');
+  });
+
   test('a second server on one folder is refused; the folder is free again after a kill -9', async () => {
     const folder = newFolder();
     const first = start({ DATA_DIR: folder });

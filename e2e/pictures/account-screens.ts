@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Screen, Shot } from './shot.ts';
 
 const form = { empty: 'a form has nothing to list' };
@@ -21,6 +22,33 @@ const register =
     stage.calls(calls);
     await stage.page.getByRole('button', { name: 'Sign up' }).click();
   };
+
+const forgot: Omit<Shot, 'state' | 'shows'> = { who: 'stranger', path: '/forgot' };
+const reset: Omit<Shot, 'state' | 'shows'> = { who: 'stranger', path: '/reset#token=unknown' };
+const verify: Omit<Shot, 'state' | 'shows'> = { who: 'stranger', path: '/verify#token=unknown' };
+
+const askForLink =
+  (calls: 'answered' | 'held' | 'failing'): NonNullable<Shot['act']> =>
+  async (stage) => {
+    await stage.page.getByLabel('Email').fill('somebody@example.org');
+    stage.calls(calls);
+    await stage.page.getByRole('button', { name: 'Send me a link' }).click();
+  };
+const savePassword =
+  (password: string, calls: 'answered' | 'held' | 'failing' = 'answered'): NonNullable<Shot['act']> =>
+  async (stage) => {
+    await stage.page.getByLabel('New Password').fill(password);
+    stage.calls(calls);
+    await stage.page.getByRole('button', { name: 'Save my password' }).click();
+  };
+const confirmAddress =
+  (calls: 'answered' | 'held' | 'failing'): NonNullable<Shot['act']> =>
+  async (stage) => {
+    stage.calls(calls);
+    await stage.page.getByRole('button', { name: 'Confirm my address' }).click();
+  };
+const busy = (page: Page) => page.locator('[aria-busy=true], [data-loading]').first();
+const spent = (page: Page) => page.getByRole('heading', { name: 'This link no longer works' });
 
 export const accountScreens: Screen[] = [
   {
@@ -111,6 +139,55 @@ export const accountScreens: Screen[] = [
         act: register('new@example.com', 'password1'),
         shows: (page) => page.getByText('This password is too easy to guess.').first(),
       },
+    ],
+    without: form,
+  },
+  {
+    name: 'Forgot password',
+    covers: ['/forgot'],
+    shots: [
+      { ...forgot, state: 'full', shows: (page) => page.getByRole('button', { name: 'Send me a link' }) },
+      { ...forgot, state: 'loading', act: askForLink('held'), shows: busy },
+      { ...forgot, state: 'failing', act: askForLink('failing'), shows: (page) => page.getByRole('alert').first() },
+      {
+        ...forgot,
+        state: 'asked for, without a mail server',
+        act: askForLink('answered'),
+        shows: (page) => page.getByRole('heading', { name: 'No letter was sent' }),
+      },
+    ],
+    without: form,
+  },
+  {
+    name: 'New password',
+    covers: ['/reset'],
+    shots: [
+      { ...reset, state: 'full', shows: (page) => page.getByLabel('New Password') },
+      { ...reset, state: 'loading', act: savePassword('a long password', 'held'), shows: busy },
+      {
+        ...reset,
+        state: 'failing',
+        act: savePassword('a long password', 'failing'),
+        shows: (page) => page.getByRole('alert').first(),
+      },
+      { ...reset, state: 'link used up', act: savePassword('a long password'), shows: spent },
+      {
+        ...reset,
+        path: '/reset',
+        state: 'link not complete',
+        shows: (page) => page.getByRole('heading', { name: 'This link is not complete' }),
+      },
+    ],
+    without: form,
+  },
+  {
+    name: 'Confirm address',
+    covers: ['/verify'],
+    shots: [
+      { ...verify, state: 'full', shows: (page) => page.getByRole('button', { name: 'Confirm my address' }) },
+      { ...verify, state: 'loading', act: confirmAddress('held'), shows: busy },
+      { ...verify, state: 'failing', act: confirmAddress('failing'), shows: (page) => page.getByRole('alert').first() },
+      { ...verify, state: 'link used up', act: confirmAddress('answered'), shows: spent },
     ],
     without: form,
   },

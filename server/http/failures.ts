@@ -1,5 +1,6 @@
 /** Turns whatever went wrong into the one shape of a failed call, never telling a stack, a query or a path. */
-import { type Failure, type RefusalCode, refusals } from '@stampdeck/contract/errors.ts';
+import { type RefusalCode, refusals } from '@stampdeck/contract/errors.ts';
+import type { Failure } from '@stampdeck/contract/failure.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type RefusalDetails } from '#context.ts';
 import { isDatabaseAway } from '#db/client.ts';

@@ -25,7 +25,7 @@ export interface ServerJobs {
 }
 
 interface Parts {
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom'>;
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
   store: Store;
   images: ImageStore;
   log: FastifyBaseLogger;
@@ -54,6 +54,9 @@ export function newServerJobs({ config, store, images, log, now = () => new Date
     start: () => {
       jobs.start();
       postman.start();
+      if (config.smtpUrl !== null && config.publicUrl === null) {
+        log.warn('the links of letters lead to localhost, because PUBLIC_URL is not set');
+      }
     },
     look: async () => void (await Promise.all([jobs.look(), postman.look()])),
     close: async () => {

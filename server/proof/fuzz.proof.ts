@@ -5,7 +5,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { endpoints } from '@stampdeck/contract/endpoints.ts';
-import { failure, refusals } from '@stampdeck/contract/errors.ts';
+import { refusals } from '@stampdeck/contract/errors.ts';
+import { failure } from '@stampdeck/contract/failure.ts';
 import { openApi } from '@stampdeck/contract/openapi.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

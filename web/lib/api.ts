@@ -1,5 +1,6 @@
 /** The only way to the server: one call, described by the contract. */
-import { type Failure, failure, type RefusalCode } from '@stampdeck/contract/errors.ts';
+import type { RefusalCode } from '@stampdeck/contract/errors.ts';
+import { type Failure, failure } from '@stampdeck/contract/failure.ts';
 import { type Endpoint, fillPath, type Input, type Reply } from '@stampdeck/contract/http.ts';
 import * as z from 'zod/mini';
 import { session } from './session.ts';

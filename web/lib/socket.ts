@@ -1,5 +1,4 @@
 /** The live connection: the server tells, REST is the truth. Opened while somebody is signed in, on first use. */
-import { refusals } from '@stampdeck/contract/errors.ts';
 import {
   type Ack,
   type ClientEventName,
@@ -8,6 +7,7 @@ import {
   type ServerEventName,
   serverEvents,
 } from '@stampdeck/contract/events.ts';
+import { tokenFailed } from '@stampdeck/contract/failure.ts';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
@@ -79,7 +79,7 @@ function listen(opened: Socket): void {
     if (reason === 'io server disconnect') tryAgain(opened, Date.now() - since > lastingMs ? 100 : undefined);
   });
   opened.on('connect_error', (error) => {
-    if (error.message === refusals.tokenFailed[1] && session.get()?.token === socketToken) {
+    if (error.message === tokenFailed && session.get()?.token === socketToken) {
       session.end('expired');
       return;
     }

@@ -78,7 +78,8 @@ function Exit({ customer }: { customer: UserInfo }) {
       )}
       {asking && (
         <p className="shop-alert" role="alert">
-          You have no password yet. After Exit this phone forgets you, and you cannot get back to your card.
+          You have no password yet. After Exit this phone forgets you, and only a letter to {customer.email} leads back
+          to your card.
         </p>
       )}
       <ul className="shop-menu">

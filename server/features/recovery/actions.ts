@@ -41,7 +41,8 @@ async function newLink(tx: Moment, accountId: string, purpose: queries.Purpose, 
 /** Seconds until an account may be sent another letter of a kind; the account is locked. */
 async function waitOf(tx: Context, accountId: string, purpose: queries.Purpose): Promise<number> {
   const now = tx.now();
-  const sent = await queries.listLinksSince(tx.db, accountId, purpose, countedSince(now).toISOString());
+  const since = countedSince(now).toISOString();
+  const sent = await queries.listLinksBetween(tx.db, accountId, purpose, since, now.toISOString());
   return waitForLetter(
     sent.map(({ at }) => new Date(at)),
     now,

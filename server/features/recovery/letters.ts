@@ -21,8 +21,8 @@ export const resetLetter = (reader: Reader, hasPassword: boolean, address: strin
   paragraphs: [
     greeting(reader),
     hasPassword
-      ? 'somebody, probably you, asked for a new password for your account. Choose one here, and then sign in with it. Every phone and computer that is signed in now will be signed out.'
-      : 'your account has no password yet. Choose one here, and then sign in with this e-mail address and the password, on any phone.',
+      ? 'Somebody, probably you, asked for a new password for your account. Choose one here, and then sign in with it. Every phone and computer that is signed in now will be signed out.'
+      : 'Your account has no password yet. Choose one here, and then sign in with this e-mail address and the password, on any phone.',
   ],
   action: { label: 'Choose a password', address },
   footnotes: [once(`${linkLife.resetMinutes} minutes`), notYou],
@@ -35,7 +35,7 @@ export const passwordChangedLetter = (reader: Reader, forgotAddress: string): Le
   heading: 'Your password was changed',
   paragraphs: [
     greeting(reader),
-    'the password of your account was just changed, and every phone and computer that was signed in has been signed out.',
+    'The password of your account was just changed, and every phone and computer that was signed in has been signed out.',
   ],
   footnotes: [`If that was not you, choose another password now: ${forgotAddress}`],
 });
@@ -47,7 +47,7 @@ export const verifyLetter = (reader: Reader, address: string): Letter => ({
   heading: 'Is this your address?',
   paragraphs: [
     greeting(reader),
-    'an account was made with this e-mail address. Confirm that it is yours, so that you can always get back in.',
+    'An account was made with this e-mail address. Confirm that it is yours, so that you can always get back in.',
   ],
   action: { label: 'Confirm my address', address },
   footnotes: [once(`${linkLife.confirmHours} hours`), 'If you made no account, do nothing.'],
@@ -60,7 +60,7 @@ export const changeLetter = (address: string): Letter => ({
   heading: 'Is this your new address?',
   paragraphs: [
     'Hello,',
-    'somebody, probably you, wants to use this e-mail address for their account. Confirm it, and sign in with it from then on.',
+    'Somebody, probably you, wants to use this e-mail address for their account. Confirm it, and sign in with it from then on.',
   ],
   action: { label: 'Use this address', address },
   footnotes: [once(`${linkLife.confirmHours} hours`), 'If you asked for nothing, do nothing: the address stays free.'],
@@ -73,7 +73,7 @@ export const addressUsedLetter = (reader: Reader): Letter => ({
   heading: 'You have an account already',
   paragraphs: [
     greeting(reader),
-    'somebody, perhaps you, asked to use this e-mail address for another account. One address has one account, and this one is yours, so nothing was changed.',
+    'Somebody, perhaps you, asked to use this e-mail address for another account. One address has one account, and this one is yours, so nothing was changed.',
   ],
   footnotes: ['If that was not you, there is nothing to do.'],
 });
@@ -86,8 +86,8 @@ export const addressLeftLetter = (reader: Reader, state: 'asked' | 'changed', fo
   paragraphs: [
     greeting(reader),
     state === 'asked'
-      ? 'somebody who is signed in to your account, probably you, asked to change its e-mail address. It changes as soon as the new address is confirmed.'
-      : 'your account has another e-mail address now. Letters go there, and you sign in with it.',
+      ? 'Somebody who is signed in to your account, probably you, asked to change its e-mail address. It changes as soon as the new address is confirmed.'
+      : 'Your account has another e-mail address now. Letters go there, and you sign in with it.',
   ],
   footnotes: [
     state === 'asked'

@@ -15,14 +15,16 @@ export const lockAccountByEmail = (db: Queries, email: string) =>
     .$if(engineOf(db) === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 
-/** When the links of a kind that an account was sent since a moment were made, the oldest first. */
-export const listLinksSince = (db: Queries, accountId: string, purpose: Purpose, since: string) =>
+/** When the links of a kind that an account was sent between two moments were made, the oldest first. */
+export const listLinksBetween = (db: Queries, accountId: string, purpose: Purpose, since: string, now: string) =>
   db
     .selectFrom('mail_links')
     .select('created_at as at')
     .where('account_id', '=', accountId)
     .where('purpose', '=', purpose)
     .where('created_at', '>', since)
+    // What lies ahead was made before the clock was set back: nobody is to wait until it comes there again.
+    .where('created_at', '<=', now)
     .orderBy('created_at')
     .execute();
 
