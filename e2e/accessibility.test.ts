@@ -81,7 +81,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await isSound(operator, 'profile, QR');
       await operator.goto('/settings');
       await expect(operator.getByLabel('Opening hours')).toBeVisible();
-      await expect(operator.getByText('This device')).toBeVisible();
+      await expect(operator.getByText('This device', { exact: true })).toBeVisible();
       await isSound(operator, 'settings');
       await operator.goto('/nothing/here');
       await expect(operator.getByText('Page Not Found')).toBeVisible();
@@ -97,7 +97,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await customer.getByRole('button', { name: /^Your account/ }).click();
       await customer.getByRole('button', { name: 'Your details' }).click();
       await expect(customer.getByLabel('Birthday')).toBeVisible();
-      await expect(customer.getByText('This device')).toBeVisible();
+      await expect(customer.getByText('This device', { exact: true })).toBeVisible();
       await isSound(customer, 'own details');
       await customer.getByRole('button', { name: 'Close' }).click();
       await customer.getByRole('button', { name: 'Show my code' }).click();

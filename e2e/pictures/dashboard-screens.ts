@@ -186,7 +186,7 @@ export const dashboardScreens: Screen[] = [
     covers: ['/settings'],
     shots: [
       { ...settings, who: 'flowers', state: 'empty', shows: (page) => page.getByLabel('Opening hours') },
-      { ...settings, state: 'full', shows: (page) => page.getByText('This device') },
+      { ...settings, state: 'full', shows: (page) => page.getByText('This device', { exact: true }) },
       {
         ...settings,
         state: 'loading',

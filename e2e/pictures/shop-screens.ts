@@ -82,7 +82,7 @@ export const shopScreens: Screen[] = [
           await openAccount(stage);
           await stage.page.getByRole('button', { name: 'Your details' }).click();
         },
-        shows: (page) => page.getByText('This device'),
+        shows: (page) => page.getByText('This device', { exact: true }),
       },
       {
         ...regular,

@@ -1,9 +1,10 @@
 import { customerLogInForm } from '@stampdeck/contract/accounts.ts';
 import { useForm } from 'react-hook-form';
+import { checkedBy } from '#lib/checked-by.ts';
 import { typedEmail } from '#lib/typed-email.ts';
 import { CustomerField } from '#ui/customer-field.tsx';
 import { type LogInInput, useCustomerLogIn } from './customer-api.ts';
-import { checkedBy, isShownAtFields, showServerFields } from './customer-form-errors.ts';
+import { isShownAtFields, showServerFields } from './customer-form-errors.ts';
 
 interface Props {
   /** Kept from the form that the person came from. */

@@ -2,9 +2,10 @@ import { customerSignUpForm, type UserInfo } from '@stampdeck/contract/accounts.
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallError } from '#lib/api.ts';
+import { checkedBy } from '#lib/checked-by.ts';
 import { CustomerField } from '#ui/customer-field.tsx';
 import { type SignUpInput, useCustomerSignUp } from './customer-api.ts';
-import { checkedBy, isShownAtFields, showServerFields } from './customer-form-errors.ts';
+import { isShownAtFields, showServerFields } from './customer-form-errors.ts';
 
 interface Props {
   /** What the one button does beside signing up, said under it. */

@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { operatorLogInForm, type UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { checkedBy } from '#lib/checked-by.ts';
 import { isAboutTheForm, showAtFields, useRetryCountdown } from '#lib/form-failure.ts';
 import { Alert } from '#ui/alert.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
@@ -33,7 +33,7 @@ export function SignInForm({ email = '', onSignedIn, forgot, otherWay }: SignInF
     unknown,
     Checked
   >({
-    resolver: zodResolver(operatorLogInForm),
+    resolver: checkedBy(operatorLogInForm),
     defaultValues: { email, password: '', remember: false },
   });
   const logIn = useLogIn((info) => {

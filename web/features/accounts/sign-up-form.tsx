@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { operatorSignUpForm, type UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { CallError } from '#lib/api.ts';
+import { checkedBy } from '#lib/checked-by.ts';
 import { isAboutTheForm, showAtFields, useRetryCountdown } from '#lib/form-failure.ts';
 import { Alert } from '#ui/alert.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
@@ -34,7 +34,7 @@ export function SignUpForm({ onSignedUp, signInLink, forgot, otherWay }: SignUpF
     unknown,
     Checked
   >({
-    resolver: zodResolver(operatorSignUpForm),
+    resolver: checkedBy(operatorSignUpForm),
     defaultValues: { name: '', email: '', password: '', remember: false },
   });
   const signUp = useSignUp((info) => {

@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type Profile, profileForm } from '@stampdeck/contract/profiles.ts';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { CallError } from '#lib/api.ts';
+import { checkedBy } from '#lib/checked-by.ts';
 import { isAboutTheForm, showAtFields, useRetryCountdown } from '#lib/form-failure.ts';
 import { CustomerField } from '#ui/customer-field.tsx';
 import { useOwnProfile, useUpdateProfile } from './api.ts';
@@ -48,7 +48,7 @@ export function CustomerProfile({ customerId }: { customerId: string }) {
 function useDetails(profile: Profile) {
   const [said, setSaid] = useState('');
   const form = useForm<Typed, unknown, Checked>({
-    resolver: zodResolver(typedForm),
+    resolver: checkedBy(typedForm),
     defaultValues: {
       name: profile.name,
       email: profile.email ?? '',

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, TextInput } from '@mantine/core';
 import { type Profile, profileForm } from '@stampdeck/contract/profiles.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { CallError } from '#lib/api.ts';
+import { checkedBy } from '#lib/checked-by.ts';
 import { isAboutTheForm, showAtFields, useRetryCountdown } from '#lib/form-failure.ts';
 import { Alert } from '#ui/alert.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
@@ -34,7 +34,7 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 /** What the form does: its fields, and what becomes of them. */
 function useProfileForm(profile: Profile) {
   const form = useForm<Typed, unknown, Checked>({
-    resolver: zodResolver(typedForm),
+    resolver: checkedBy(typedForm),
     defaultValues: {
       name: profile.name,
       email: profile.email ?? '',

@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { type ShopDetails as Details, shopDetails } from '@stampdeck/contract/settings.ts';
 import { Controller, useForm } from 'react-hook-form';
+import { checkedBy } from '#lib/checked-by.ts';
 import { isAboutTheForm, showAtFields } from '#lib/form-failure.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -47,7 +47,7 @@ function timeIn(timeZone: string): string | null {
 
 function DetailsForm({ details }: { details: Details }) {
   const { register, handleSubmit, control, watch, setValue, setError, reset, formState } = useForm<Details>({
-    resolver: zodResolver(shopDetails),
+    resolver: checkedBy(shopDetails),
     defaultValues: details,
   });
   const { errors, isDirty } = formState;
