@@ -1,5 +1,6 @@
 import { safeRedirect } from '@stampdeck/contract/pages.ts';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { AccountFrame } from '#features/accounts/account-frame.tsx';
 import { enter, NotAdmin } from '#features/accounts/api.ts';
 import { SignInForm } from '#features/accounts/sign-in-form.tsx';
@@ -7,12 +8,14 @@ import type { GoogleSession } from '#features/google/api.ts';
 import { GoogleButton } from '#features/google/google-button.tsx';
 import { GoogleReturn } from '#features/google/google-return.tsx';
 import { LinkAccount } from '#features/google/link-account.tsx';
-import { outcomeInWords } from '#features/google/outcome.ts';
 import { ForgotLink } from '#features/recovery/forgot-link.tsx';
 import { typedEmail } from '#lib/typed-email.ts';
-import { Alert } from '#ui/alert.tsx';
 import { useTitle } from '#ui/page.tsx';
 import { toastError, toastSuccess } from '#ui/toast.tsx';
+
+const OutcomeAlert = lazy(async () => ({
+  default: (await import('#features/google/outcome-alert.tsx')).OutcomeAlert,
+}));
 
 const route = getRouteApi('/signin');
 
@@ -52,7 +55,6 @@ export function SignInPage() {
       </AccountFrame>
     );
   }
-  const failure = google && outcomeInWords(google);
   return (
     <AccountFrame
       title="OPERATOR LOG IN"
@@ -72,7 +74,11 @@ export function SignInPage() {
         />
       ) : (
         <>
-          {failure && <Alert>{failure}</Alert>}
+          {google && (
+            <Suspense fallback={null}>
+              <OutcomeAlert outcome={google} />
+            </Suspense>
+          )}
           <SignInForm
             email={typedEmail.read() ?? ''}
             forgot={(typed) => <ForgotLink typed={typed} />}
