@@ -62,7 +62,7 @@ function tryAgain(opened: Socket, afterMs = 3000): void {
 }
 
 /** A connection that lasted was closed because its session ended, or the server stops: asking soon shows which. */
-const lastingMs = 3000;
+const lastingMs = 1000;
 
 function listen(opened: Socket): void {
   let since = 0;
