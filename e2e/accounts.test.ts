@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { designCard, joinShop, signUpOperator } from './people.ts';
+import { desktop, expect, phone, test } from './product.ts';
+
+const password = 'a long password';
+const newPassword = 'another long password';
+
+/** What the page has stored of whoever is signed in. */
+const stored = (page: Page, key: 'userInfo' | 'customerInfo') =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key) as Promise<{
+    _id: string;
+    email: string;
+  } | null>;
+
+async function logIn(page: Page, email: string, secret: string) {
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+for (const [size, viewport] of Object.entries({ phone, desktop })) {
+  test(`an operator changes profile and password, and the other browser is out within two seconds: ${size} (S2.profile.5, S2.profile.12, S5.profile.2, S5.profile.4)`, async ({
+    open,
+  }) => {
+    const here = await open(viewport);
+    const there = await open(viewport);
+    await signUpOperator(here, 'Café Alt');
+    const email = (await stored(here, 'userInfo'))?.email ?? '';
+    await logIn(there, email, password);
+    await there.goto('/settings');
+    await expect(there.getByText('This device', { exact: true })).toBeVisible();
+    await there.getByLabel('Phone').fill('+49 30 1234');
+
+    await here.goto('/profile');
+    await here.getByLabel('UserName').fill('Café Neu');
+    await here.getByLabel('Date of Birth').fill('1990-05-17');
+    await here.getByLabel('New Password').fill(newPassword);
+    await here.getByLabel('Confirm Password').fill('not the same');
+    await here.getByRole('button', { name: 'Update Profile' }).click();
+    await expect(here.getByText('Password does not match')).toBeVisible();
+    await here.getByLabel('Confirm Password').fill(newPassword);
+    await here.getByRole('button', { name: 'Update Profile' }).click();
+    await expect(here.getByText('Profile Updated')).toBeVisible();
+    await expect(there.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible({ timeout: 2000 });
+    await expect(here.getByRole('heading', { name: 'Shop Café Neu' })).toBeVisible();
+    await here.reload();
+    await expect(here.getByLabel('Date of Birth')).toHaveValue('1990-05-17');
+
+    const dialog = there.getByRole('dialog');
+    await dialog.getByLabel('Password', { exact: true }).fill(newPassword);
+    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(there.getByLabel('Phone')).toHaveValue('+49 30 1234');
+    await there.getByRole('button', { name: 'Save details' }).click();
+    await expect(there.getByText('Shop details saved')).toBeVisible();
+  });
+
+  test(`settings: the shop's details stand on its page, sessions are listed and ended, two tabs leave together: ${size}`, async ({
+    open,
+    product,
+  }) => {
+    const here = await open(viewport);
+    const there = await open(viewport);
+    const customer = await open(viewport);
+    await signUpOperator(here, 'Café Drei');
+    await designCard(here, 10, 'Brunch');
+    const info = await stored(here, 'userInfo');
+    await logIn(there, info?.email ?? '', password);
+    await here.goto('/');
+    await here.getByRole('button', { name: 'Account of Café Drei' }).click();
+    await here.getByRole('menuitem', { name: 'Settings' }).click();
+    await here.getByLabel('Address').fill('Hauptstraße 1\n10115 Berlin');
+    await here.getByLabel('Opening hours').fill('Mon to Fri 8:00–18:00');
+    await here.getByRole('combobox', { name: 'Time zone' }).fill('Tokyo');
+    await here.getByRole('option', { name: 'Asia/Tokyo' }).click();
+    await here.getByRole('button', { name: 'Save details' }).click();
+    await expect(here.getByText('Shop details saved')).toBeVisible();
+    await customer.goto(`${product.url}/operator/${info?._id}`);
+    await expect(customer.getByText('Hauptstraße 1')).toBeVisible();
+
+    await expect(here.getByRole('listitem').filter({ hasText: /Chrome on/ })).toHaveCount(2);
+    await here.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(here.getByText('Signed out on 1 other device.')).toBeVisible();
+    await expect(there.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
+
+    const second = await here.context().newPage();
+    await second.goto('/profile');
+    await expect(second.getByLabel('UserName')).toBeVisible();
+    await here.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
+    await expect(here).toHaveURL(/\/signin$/);
+    await expect(second).toHaveURL(/\/signin$/);
+  });
+
+  test(`a customer sets a password on the shop page, and a session that ended elsewhere leaves the form: ${size}`, async ({
+    open,
+    product,
+  }) => {
+    const operator = await open(viewport);
+    const here = await open(viewport);
+    const there = await open(viewport);
+    await signUpOperator(operator, 'Café Vier');
+    await designCard(operator, 10, 'Brunch');
+    const address = `${product.url}/operator/${(await stored(operator, 'userInfo'))?._id}`;
+    await joinShop(here, address);
+    await here.getByRole('button', { name: /^Your account/ }).click();
+    await here.getByRole('button', { name: 'Your details' }).click();
+    await here.getByLabel('Set a password').fill(password);
+    await here.getByRole('button', { name: 'Save' }).click();
+    await expect(here.getByText('Saved.')).toBeVisible();
+    await here.getByLabel('Phone').fill('+49 30 5678');
+
+    await there.goto(address);
+    await there.getByRole('button', { name: 'I have an account' }).click();
+    await there.getByLabel('Email').fill((await stored(here, 'customerInfo'))?.email ?? '');
+    await there.getByLabel('Password', { exact: true }).fill(password);
+    await there.getByRole('button', { name: 'Log in' }).click();
+    await there.getByRole('button', { name: /^Your account/ }).click();
+    await there.getByRole('button', { name: 'Your details' }).click();
+    await there.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(there.getByText('Signed out on 1 other device.')).toBeVisible();
+
+    const dialog = here.getByRole('dialog', { name: 'Please log in again' });
+    await expect(dialog).toBeVisible();
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(here.getByLabel('Phone')).toHaveValue('+49 30 5678');
+  });
+}
