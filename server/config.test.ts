@@ -21,8 +21,44 @@ describe('settings', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address like postgres://'],
     [{ TLS_CERT: '/nowhere' }, 'TLS_CERT names a file that cannot be read'],
     [{ TLS_KEY: '/etc/hosts' }, 'TLS_CERT is missing'],
+    [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_SECRET is missing'],
+    [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID is missing'],
+    [{ GOOGLE_ISSUER: 'http://accounts.example.com' }, 'GOOGLE_ISSUER must be an https address'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   ])('%o ends the start with a sentence that names it', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  const production = { NODE_ENV: 'production' };
+  test.each([
+    { DATABASE_URL: 'postgres://stamps:postgres@db.example.com/stamps' },
+    { DATABASE_URL: 'postgres://stamps:@db.example.com/stamps' },
+    { DATABASE_URL: 'postgres://user:password@host:5432/name' },
+    { DATABASE_URL: 'postgres://stamps:ChangeMe@db.example.com/stamps' },
+    { DATABASE_URL: 'postgres://stamps:%70assword@db.example.com/stamps' },
+    { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'your-client-secret' },
+    { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'secret' },
+  ])(
+    '%o with a secret that everybody knows ends the start in production, and its sentence does not say the secret',
+    (env) => {
+      const [setting] = Object.keys(env).slice(-1);
+      expect(() => readConfig({ ...production, ...env })).toThrow(
+        `${setting} holds a secret that is empty or that everybody knows; production needs one of its own.`,
+      );
+      expect(() => readConfig(env)).not.toThrow();
+    },
+  );
+
+  test('with secrets of their own, or without any, start in production', () => {
+    const own = {
+      DATABASE_URL: 'postgres://stamps:h7f%40Kq2z@db.example.com/stamps',
+      GOOGLE_CLIENT_ID: 'x',
+      GOOGLE_CLIENT_SECRET: 'GOCSPX-h7fKq2z',
+    };
+    expect(() => readConfig({ ...production, ...own })).not.toThrow();
+    expect(() =>
+      readConfig({ ...production, DATABASE_URL: 'postgres://stamps@/stamps?host=/run/postgresql' }),
+    ).not.toThrow();
+    expect(() => readConfig(production)).not.toThrow();
   });
 });

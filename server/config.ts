@@ -131,6 +131,35 @@ const readGoogle = (env: Environment): GoogleSettings | null => {
   return { clientId, clientSecret, issuer };
 };
 
+/** What stands in examples and what people type first. */
+const knownSecrets =
+  /^(|x+|\*+|admin|change-?me|default|demo|example|pass|passwd|password|password1|123456(78)?|postgres|root|secret|stampdeck|test|todo|your[-_ ].*)$/i;
+
+/** Every setting that holds a secret, and the secret in it; undefined where there is none. */
+const secretsIn = (env: Environment): [setting: string, secret: string | undefined][] => {
+  // A user with a colon and nothing behind it has an empty password; without the colon the database asks for none.
+  const passwordOf = (address: string | undefined) => {
+    const text = /^[a-z+]+:\/\/[^/@]*:([^/]*)@/i.exec(address ?? '')?.[1];
+    return text?.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  };
+  return [
+    ['DATABASE_URL', passwordOf(env.DATABASE_URL)],
+    ['SMTP_URL', passwordOf(env.SMTP_URL)],
+    ['GOOGLE_CLIENT_SECRET', env.GOOGLE_CLIENT_SECRET || undefined],
+  ];
+};
+
+/** In production a secret that everybody knows is none. */
+function refuseKnownSecrets(env: Environment): void {
+  if (env.NODE_ENV !== 'production') return;
+  for (const [setting, secret] of secretsIn(env)) {
+    if (secret === undefined || !knownSecrets.test(secret)) continue;
+    throw new SettingError(
+      `${setting} holds a secret that is empty or that everybody knows; production needs one of its own.`,
+    );
+  }
+}
+
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** The folder in which a person gave a command: npm runs it in the product's own. */
@@ -138,6 +167,7 @@ export const readCallersFolder = (env: Environment = process.env): string => env
 
 /** Reads all settings; every one is optional. Throws `SettingError` for the first bad one. */
 export function readConfig(env: Environment = process.env): Config {
+  refuseKnownSecrets(env);
   const logLevel = env.LOG_LEVEL || 'info';
   if (!levels.includes(logLevel)) {
     throw new SettingError(`LOG_LEVEL must be one of ${levels.join(', ')}, not '${logLevel}'.`);

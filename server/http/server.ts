@@ -8,6 +8,7 @@ import type { Config } from '#config.ts';
 import { AppError } from '#context.ts';
 import type { Store } from '#db/client.ts';
 import { newShortId } from '#ids.ts';
+import { allowOwnOrigins } from './cors.ts';
 import { failureBody, sendFailure } from './failures.ts';
 import { parseJson } from './json.ts';
 import { setCommonHeaders } from './security-headers.ts';
@@ -96,6 +97,7 @@ export async function newServer(config: Config, log: FastifyBaseLogger): Promise
     };
     calls.info({ requestId: request.id, ...facts }, 'call');
   });
+  await allowOwnOrigins(server, config);
   return server;
 }
 

@@ -86,15 +86,14 @@ export function stampsIn(dataDir: string): number {
   return sum;
 }
 
-/** A signed-in operator with a shop, without the slow password of a sign-up: for proofs that need hundreds. */
-export async function plantShop({ store }: TestApp): Promise<TestPerson> {
+/** A signed-in person at the operator's door, without the slow password of a sign-up. */
+async function plantPerson({ store }: TestApp, more: (db: Queries, id: string, now: string) => Promise<unknown>) {
   const id = newId();
   const [name, email, token] = [`Shop ${id}`, `${id}@example.com`, newSecret()];
   const now = new Date().toISOString();
-  const form = { email, name, password_hash: null, photo: '', created_at: now };
   await store.write(async (db) => {
-    await addAccount(db, { id, ...form });
-    await addShopRow(db, { id, name, time_zone: 'UTC', created_at: now });
+    await addAccount(db, { id, email, name, password_hash: null, photo: '', created_at: now });
+    await more(db, id, now);
     await addSession(db, {
       id: newShortId(),
       token_hash: hashSecret(token),
@@ -111,6 +110,25 @@ export async function plantShop({ store }: TestApp): Promise<TestPerson> {
     });
   });
   return { id, name, email, token, device: { id: '', secret: '' } };
+}
+
+/** A signed-in operator with a shop: for proofs that need hundreds. */
+export const plantShop = (app: TestApp): Promise<TestPerson> =>
+  plantPerson(app, (db, id, now) => addShopRow(db, { id, name: `Shop ${id}`, time_zone: 'UTC', created_at: now }));
+
+/** A signed-in platform admin, as many as are wanted. */
+export const plantAdmin = (app: TestApp): Promise<TestPerson> =>
+  plantPerson(app, (db, id) => db.updateTable('accounts').set({ is_platform_admin: 1 }).where('id', '=', id).execute());
+
+/** A customer whose password has this hash. */
+export async function plantCustomer({ store }: TestApp, passwordHash: string): Promise<{ id: string; email: string }> {
+  const id = newId();
+  const email = `${id}@example.com`;
+  const created_at = new Date().toISOString();
+  await store.write((db) =>
+    addAccount(db, { id, email, name: id, password_hash: passwordHash, photo: '', created_at }),
+  );
+  return { id, email };
 }
 
 /** How many rows a table holds. */
@@ -139,6 +157,10 @@ export const proveAddress = ({ store }: TestApp, { id }: { id: string }) =>
   store.write((db) =>
     db.updateTable('accounts').set({ email_verified_at: new Date().toISOString() }).where('id', '=', id).execute(),
   );
+
+/** Everybody's account, whole. */
+export const listAccounts = ({ store }: TestApp) =>
+  store.read.selectFrom('accounts').selectAll().orderBy('id').execute();
 
 /** What is kept of sign-ins with Google. */
 export const listGoogleFlows = ({ store }: TestApp) => store.read.selectFrom('google_flows').selectAll().execute();

@@ -117,3 +117,10 @@ test('an account that has the address already is connected by its password', asy
   await user.click(screen.getByRole('button', { name: 'Connect Google' }));
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/operator/x?google=done', { replace: true }));
 });
+
+test('an account without a password is told how to get one, and no field asks for it', async () => {
+  serverWithGoogle().answer(getGoogleLink, { success: true, email: 'noah@example.com', hasPassword: false });
+  openDashboard('/signin?google=link');
+  await screen.findByText(/without a password/);
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});

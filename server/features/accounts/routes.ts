@@ -31,7 +31,10 @@ export const accountHandlers = ({ logIns, signUps, lookUps, recognise }: Parts):
     logIns.take(ctx);
     return actions.logInCustomer(ctx, body);
   },
-  resumeCustomer: (ctx) => resumeCustomer(ctx),
+  resumeCustomer: async (ctx) => {
+    logIns.take(ctx);
+    return resumeCustomer(ctx);
+  },
   logOut: (ctx) => logOut(ctx),
   getUserInfo: async (ctx, { body }) => {
     lookUps.take(ctx, person(ctx).accountId);

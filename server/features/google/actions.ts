@@ -106,9 +106,15 @@ export async function start(ctx: Context, provider: Provider | null, asked: Star
   });
 }
 
-/** Reads Google's answer; answers where the browser goes on. */
-export async function finish(ctx: Context, provider: Provider | null, query: Record<string, string | undefined>) {
+/** Reads Google's answer; answers where the browser goes on. `admit` may refuse. */
+export async function finish(
+  ctx: Context,
+  provider: Provider | null,
+  query: Record<string, string | undefined>,
+  admit: () => void,
+): Promise<string> {
   return orBack(ctx, { door: 'operator', returnTo: '/' }, async () => {
+    admit();
     const google = configured(provider);
     const secret = ctx.browser.cookie(cookieName(ctx));
     if (!secret) throw new AppError('googleRefused');

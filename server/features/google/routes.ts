@@ -15,8 +15,11 @@ export const googleHandlers = ({ provider, logIns }: Parts): Handlers<typeof con
   startGoogle: async (ctx, { query }) => ({
     location: await actions.start(ctx, provider, query, () => logIns.take(ctx)),
   }),
-  finishGoogle: async (ctx, { query }) => ({ location: await actions.finish(ctx, provider, query) }),
+  finishGoogle: async (ctx, { query }) => ({
+    location: await actions.finish(ctx, provider, query, () => logIns.take(ctx)),
+  }),
   takeGoogleSession: async (ctx) => {
+    logIns.take(ctx);
     const { info, kept } = await actions.handOver(ctx);
     return {
       user: { displayName: kept.name, _json: { email: info.email }, photos: kept.photo ? [{ value: kept.photo }] : [] },
@@ -25,7 +28,10 @@ export const googleHandlers = ({ provider, logIns }: Parts): Handlers<typeof con
       isNew: kept.isNew,
     };
   },
-  getGoogleLink: async (ctx) => ({ success: true, ...(await actions.readLink(ctx)) }),
+  getGoogleLink: async (ctx) => {
+    logIns.take(ctx);
+    return { success: true, ...(await actions.readLink(ctx)) };
+  },
   linkGoogle: async (ctx, { body }) => {
     logIns.take(ctx);
     return { success: true, location: await actions.linkByPassword(ctx, body.password) };

@@ -31,6 +31,7 @@ export async function follow(ctx: Context, shopId: string, customerId: string): 
 
 /** Ends following and the membership with it; card and ledger stay. */
 export async function unfollow(ctx: Context, shopId: string, customerId: string): Promise<void> {
+  if (shopId === customerId) throw new AppError('ownShop');
   await transact(ctx, async (tx) => {
     // The follow first: whoever is joining at this moment holds it.
     const unfollowed = await queries.removeFollow(tx.db, shopId, customerId);
@@ -62,8 +63,10 @@ export async function join(ctx: Context, shopId: string, customerId: string): Pr
 }
 
 /** Ends the membership; joining again goes on with the same card. */
-export const leave = (ctx: Context, shopId: string, customerId: string): Promise<void> =>
-  transact(ctx, (tx) => endMembership(tx, shopId, customerId, 0));
+export async function leave(ctx: Context, shopId: string, customerId: string): Promise<void> {
+  if (shopId === customerId) throw new AppError('ownShop');
+  await transact(ctx, (tx) => endMembership(tx, shopId, customerId, 0));
+}
 
 async function endMembership(tx: Context, shopId: string, customerId: string, followers: 0 | -1): Promise<void> {
   const left = await queries.leaveMembership(tx.db, shopId, customerId, tx.now().toISOString());

@@ -11,6 +11,14 @@ export function LinkAccount() {
   const link = useGoogleLink();
   if (link.error) return <Alert>{link.error.message}</Alert>;
   if (!link.data) return <p role="status">One moment …</p>;
+  if (!link.data.hasPassword) {
+    return (
+      <p>
+        <span className="sd-google-address">{link.data.email}</span> has an account here already, without a password.
+        Where it is signed in, set one; then sign in with Google again and say it once.
+      </p>
+    );
+  }
   return (
     <div className="sd-google-step">
       <p>

@@ -1,0 +1,96 @@
+import { hash } from '@node-rs/argon2';
+import { expect, test } from 'vitest';
+import { startApp, type TestApp } from '#test/app.ts';
+import { plantCustomer } from '#test/database.ts';
+import { addShop } from '#test/people.ts';
+
+const app = await startApp();
+const hour = 60 * 60 * 1000;
+const password = 'a long password';
+const logIn = (email: string, guess: string, door = '/api/operator/login') =>
+  app.post(null, door, { email, password: guess });
+
+test('ten thousand guesses in an hour are 60 looked at, at most; the owner gets in after a wait, and who is signed in stays', async () => {
+  const shop = await addShop(app);
+  const email = 'guest-of-many@example.com';
+  const customer = await app.post(null, '/api/v1/user', { name: 'Guest', email, password });
+  const cookie = customer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const guesses = 10_000;
+  const from = app.clock.ahead;
+  const looked = { [shop.email]: 0, [email]: 0 };
+  const wait = { [shop.email]: 0, [email]: 0 };
+  for (let guess = 0; guess < guesses; guess += 1) {
+    app.clock.ahead = from + (guess * hour) / guesses;
+    // Both doors lead to the same account: they share its limit.
+    const target = guess % 2 === 0 ? shop.email : email;
+    const { status, headers } = await logIn(target, `guess ${guess}`, guess % 4 < 2 ? undefined : '/api/v1/user/login');
+    expect([401, 429]).toContain(status);
+    if (status === 401) looked[target] = (looked[target] ?? 0) + 1;
+    else wait[target] = Number(headers.get('retry-after'));
+  }
+  for (const target of [shop.email, email]) {
+    expect(looked[target]).toBeGreaterThan(4);
+    expect(looked[target]).toBeLessThanOrEqual(60);
+    expect(wait[target]).toBeLessThanOrEqual(15 * 60);
+  }
+  // From a browser that was signed in before: at once.
+  expect((await app.call(shop.token, 'GET', '/api/v1/figures/today')).status).toBe(200);
+  const back = await app.post(
+    null,
+    '/api/v1/user/session',
+    {},
+    { origin: app.url, 'x-requested-with': 'stampdeck', cookie },
+  );
+  expect(back.status).toBe(200);
+  // From anywhere: after the wait that the refusal named.
+  const blocked = await logIn(shop.email, password);
+  expect(blocked.status).toBe(429);
+  app.clock.ahead += Number(blocked.headers.get('retry-after')) * 1000;
+  expect((await logIn(shop.email, password)).status).toBe(200);
+  app.clock.ahead = 0;
+});
+
+test('the guesses of a hundred at once at both doors are counted one by one', async () => {
+  const shop = await addShop(app);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      logIn(shop.email, `guess ${index}`, index % 2 ? undefined : '/api/v1/user/login'),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6);
+});
+
+const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** What an answer says, without what differs from call to call. */
+const faceOf = ({ status, headers, body: { requestId: _, ...body } }: Awaited<ReturnType<TestApp['post']>>) => ({
+  status,
+  body,
+  headers: [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name)),
+});
+
+test.each(['/api/operator/login', '/api/v1/user/login'])(
+  'at %s known and unknown addresses are answered alike, and as fast',
+  async (door) => {
+    const passwordHash = await hash(password, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 });
+    const times = { known: [] as number[], unknown: [] as number[] };
+    const faces = new Set<string>();
+    for (let round = 0; round < 40; round += 1) {
+      const known = await plantCustomer(app, passwordHash);
+      // In turns, so that whatever else the machine does falls on both.
+      for (const [kind, email] of [
+        ['known', known.email],
+        ['unknown', known.email.replace('@', '@of.')],
+      ] as const) {
+        const from = performance.now();
+        const answer = await logIn(email, 'not the password', door);
+        times[kind].push(performance.now() - from);
+        faces.add(JSON.stringify(faceOf(answer)));
+      }
+    }
+    expect([...faces].map((face) => JSON.parse(face).status)).toEqual([401]);
+    const ratio = median(times.known) / median(times.unknown);
+    expect(ratio).toBeGreaterThan(1 / 1.5);
+    expect(ratio).toBeLessThan(1.5);
+  },
+);
