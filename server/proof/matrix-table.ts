@@ -7,7 +7,7 @@
  * - `St` staff of S: `yes`, `no`, or the permission that opens the call. There is no way yet to make a member of staff, so that this column
  *   is held against the gate alone, without a request.
  *
- * A cell of 404 also says that the answer is the one for an id that nobody has.
+ * A cell of 404, and one of 200 with `nothing`, also says that the answer is the one for an id that nobody has.
  */
 import { randomUUID } from 'node:crypto';
 import type { ClientEventName } from '@stampdeck/contract/events.ts';
@@ -113,6 +113,32 @@ const accounts: Row[] = [
     cells: all('401 socialFailed'),
     St: 'yes',
   },
+];
+
+const recovery: Row[] = [
+  { call: 'forgotPassword', ask: () => ({ body: { email: newAddress() } }), cells: all(200), St: 'yes' },
+  {
+    call: 'forgotPassword',
+    how: 'for a member of S',
+    ask: ({ m }) => ({ body: { email: m.email } }),
+    cells: all(200),
+    St: 'yes',
+  },
+  {
+    call: 'resetPassword',
+    how: 'by a link that nobody was sent',
+    ask: () => ({ body: { token: randomUUID(), password: 'a long password' } }),
+    cells: all('422 linkRefused'),
+    St: 'yes',
+  },
+  {
+    call: 'verifyEmail',
+    how: 'by a link that nobody was sent',
+    ask: () => ({ body: { token: randomUUID() } }),
+    cells: all('422 linkRefused'),
+    St: 'yes',
+  },
+  { call: 'sendVerification', cells: signedIn(200), St: 'yes' },
 ];
 
 const ownAccount: Row[] = [
@@ -267,7 +293,7 @@ const atTheCounter = (call: string): Row[] => [
   },
 ];
 
-const aboutCard = (call: string): Row[] => [
+const aboutCard = (call: string, stranger: Cell): Row[] => [
   {
     call,
     how: 'of oneself',
@@ -287,7 +313,7 @@ const aboutCard = (call: string): Row[] => [
     how: 'of a member of S, naming them alone',
     target: toMember,
     ask: (_, id) => ({ body: { userTo: id } }),
-    cells: [401, 404, 200, 404, null],
+    cells: [401, stranger, 200, stranger, null],
     St: 'members',
   },
 ];
@@ -310,13 +336,13 @@ const stamps: Row[] = [
     cells: [401, forbidden, 200, 404, forbidden],
     St: 'stamp',
   },
-  ...aboutCard('getCard'),
-  ...aboutCard('getHistory'),
+  ...aboutCard('getCard', 404),
+  ...aboutCard('getHistory', '200 nothing'),
   { call: 'getToday', cells: [401, forbidden, 200, 200, forbidden], St: 'members' },
   { call: 'getSite', cells: all(200), St: 'yes' },
 ];
 
-export const rows: Row[] = [...accounts, ...ownAccount, ...loyalty, ...stamps];
+export const rows: Row[] = [...accounts, ...recovery, ...ownAccount, ...loyalty, ...stamps];
 
 export interface EventRow {
   event: ClientEventName;

@@ -44,10 +44,11 @@ export function SignInPage() {
         title="Is this you?"
         foot={
           <>
-            Not you?{' '}
-            <Link to="/signin" search={{ redirect }} className="sd-link">
-              Sign in another way
-            </Link>
+            Not known to you? With{' '}
+            <Link to="/forgot" className="sd-link">
+              a link by mail
+            </Link>{' '}
+            you choose a new password, everybody else is signed out, and Google may come in.
           </>
         }
       >

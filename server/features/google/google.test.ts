@@ -3,12 +3,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { listGoogleFlows, proveAddress } from '#test/database.ts';
 import { type GooglePerson, startGoogle } from '#test/google.ts';
+import { letterTo, startMailServer, tokenIn } from '#test/mail.ts';
 import { addShop } from '#test/people.ts';
 import { newBrowser, type WebBrowser } from '#test/web-browser.ts';
 
 const google = await startGoogle();
 afterAll(() => google.close());
-const app = await startApp({ env: google.env });
+const mail = await startMailServer();
+const app = await startApp({ env: { ...google.env, SMTP_URL: mail.url } });
 
 let count = 0;
 const newPerson = (parts: Partial<GooglePerson> = {}): GooglePerson => {
@@ -164,6 +166,21 @@ describe('an account that has the address already', () => {
     for (let guess = 0; guess < 5; guess += 1) expect((await link(browser, 'wrong')).status).toBe(401);
     const blocked = await link(browser, 'a long password');
     expect([blocked.status, Number(blocked.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+
+  test('is taken over by proof of the address: the old password and every session are gone, and Google opens it', async () => {
+    const shop = await addShop(app);
+    const person = newPerson({ email: shop.email });
+    expect(await signIn(newBrowser(), person)).toBe('/signin?google=link');
+    await letterTo(mail, shop.email);
+    await app.post(null, '/api/operator/forgot-password', { email: shop.email });
+    const token = tokenIn(await letterTo(mail, shop.email, 2));
+    const password = 'the owner’s own password';
+    expect((await app.post(null, '/api/operator/reset-password', { token, password })).status).toBe(200);
+    expect(await works(shop.token)).toBe(false);
+    const browser = newBrowser();
+    expect(await signIn(browser, person)).toBe('/signin?google=done');
+    expect((await takeSession(browser)).body.userInfo._id).toBe(shop.id);
   });
 
   test('is connected at once when we had its address proven', async () => {

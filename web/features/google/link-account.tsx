@@ -15,7 +15,7 @@ export function LinkAccount() {
     return (
       <p>
         <span className="sd-google-address">{link.data.email}</span> has an account here already, without a password.
-        Where it is signed in, set one; then sign in with Google again and say it once.
+        Have a link sent there, set one, and sign in with Google again.
       </p>
     );
   }
