@@ -56,9 +56,7 @@ describe('settings', () => {
       GOOGLE_CLIENT_SECRET: 'GOCSPX-h7fKq2z',
     };
     expect(() => readConfig({ ...production, ...own })).not.toThrow();
-    expect(() =>
-      readConfig({ ...production, DATABASE_URL: 'postgres://stamps@localhost/stamps' }),
-    ).not.toThrow();
+    expect(() => readConfig({ ...production, DATABASE_URL: 'postgres://stamps@localhost/stamps' })).not.toThrow();
     expect(() => readConfig(production)).not.toThrow();
   });
 });

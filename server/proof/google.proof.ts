@@ -290,7 +290,7 @@ describe('at a provider that keeps the rules', () => {
     bend(asked);
     const { location: question } = await browser.visit(asked.href);
     if (!question.includes('/interaction/')) return question;
-    const { location: resume } = await browser.visit(`${question.replace('/interaction/', '/choose/')}/${person.sub}`);
+    const { location: resume } = await browser.visit(`${question}/${person.sub}`);
     return (await browser.visit(resume)).location;
   }
 

@@ -79,7 +79,8 @@ test('every call and every event has its rows', () => {
   expect([...new Set(rows.map((row) => row.call))].sort()).toEqual(names(endpoints));
   expect([...new Set(eventRows.map(({ event }) => event))].sort()).toEqual(Object.keys(clientEvents).sort());
   for (const { cells } of rows)
-    for (const cell of cells) if (codeOf(cell)) expect({ ...refusals, nothing: [] }).toHaveProperty(String(codeOf(cell)));
+    for (const cell of cells)
+      if (codeOf(cell)) expect({ ...refusals, nothing: [] }).toHaveProperty(String(codeOf(cell)));
 });
 
 describe('calls', () => {

@@ -25,10 +25,10 @@ const client = { client_id: 'stampdeck', client_secret: 'a secret between the tw
 
 const page = (people: Iterable<GooglePerson>, uid: string): string => `<!doctype html><title>Choose an account</title>
 <h1>Choose an account</h1>${[...people]
-  .map(({ sub, email }) => `<p><a href="/choose/${uid}/${sub}">${email}</a></p>`)
-  .join('')}<p><a href="/choose/${uid}">Cancel</a></p>`;
+  .map(({ sub, email }) => `<p><a href="/interaction/${uid}/${sub}">${email}</a></p>`)
+  .join('')}<p><a href="/interaction/${uid}/cancel">Cancel</a></p>`;
 
-/** Starts it, on a free port unless said; people choose who they are on its page, `/choose/<uid>/<sub>`. */
+/** Starts it, on a free port unless said; people choose who they are on its page, `/interaction/<uid>/<sub>` or `…/cancel`. */
 export async function startGoogle(port = 0): Promise<TestGoogle> {
   const people = new Map<string, GooglePerson>();
   const http = createServer();
@@ -61,16 +61,17 @@ export async function startGoogle(port = 0): Promise<TestGoogle> {
     /^http:\/\/(localhost|127\.0\.0\.1):\d+\/auth\/google\/callback$/.test(uri);
   const answer = provider.callback();
 
-  const choose = async (request: IncomingMessage, response: ServerResponse, uid: string, sub?: string) => {
+  const choose = async (request: IncomingMessage, response: ServerResponse, uid: string, sub: string) => {
     request.url = `/interaction/${uid}`;
-    const result = sub ? { login: { accountId: sub } } : { error: 'access_denied' };
+    const result = sub === 'cancel' ? { error: 'access_denied' } : { login: { accountId: sub } };
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   };
   http.on('request', (request, response) => {
-    const [, step, uid = '', sub] = /^\/(interaction|choose)\/([\w-]+)(?:\/([\w-]+))?$/.exec(request.url ?? '') ?? [];
-    if (step === 'interaction') response.setHeader('content-type', 'text/html').end(page(people.values(), uid));
-    else if (step === 'choose') void choose(request, response, uid, sub);
-    else void answer(request, response);
+    // Below the address of the question: a browser sends its cookie there and nowhere else.
+    const [, uid, sub] = /^\/interaction\/([\w-]+)(?:\/([\w-]+))?$/.exec(request.url ?? '') ?? [];
+    if (!uid) void answer(request, response);
+    else if (sub) void choose(request, response, uid, sub);
+    else response.setHeader('content-type', 'text/html').end(page(people.values(), uid));
   });
   return {
     env: {

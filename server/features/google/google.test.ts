@@ -27,7 +27,7 @@ async function goToGoogle(browser: WebBrowser, query: Query = operator): Promise
   const { location } = await browser.visit(app.url + googleStartAddress(query));
   const { location: question } = await browser.visit(location);
   await browser.visit(question);
-  return question.replace('/interaction/', '/choose/');
+  return question;
 }
 
 /** All the way there and back; answers the address of the callback, which is not opened yet. */
@@ -225,7 +225,7 @@ describe('the way back', () => {
   test('whoever changes their mind at Google is back at the sign-in, told so, and nothing was made', async () => {
     const browser = newBrowser();
     const question = await goToGoogle(browser, { ...operator, redirect: '/rewardCard' });
-    const { location: resume } = await browser.visit(question);
+    const { location: resume } = await browser.visit(`${question}/cancel`);
     const { location: callback } = await browser.visit(resume);
     const { location } = await browser.visit(callback);
     expect(path(location)).toBe(`/signin?${new URLSearchParams({ google: 'googleDenied', redirect: '/rewardCard' })}`);
