@@ -30,8 +30,9 @@ export const faults: Fault[] = [
   {
     name: 'SQLite writes the ledger row apart from the card',
     file: 'features/stamps/queries.ts',
-    find: '  await addMovedEntry(db, { ...entry, ...card });',
-    replace: '  setTimeout(() => void addMovedEntry(db, { ...entry, ...card }), 5);',
+    find: '  await addMovedEntry(db, { ...entry, cardId, memberId, size, count, version, seq });',
+    replace:
+      '  setTimeout(() => void addMovedEntry(db, { ...entry, cardId, memberId, size, count, version, seq }), 5);',
     caughtBy,
     engine: 'sqlite',
   },
