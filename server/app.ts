@@ -34,7 +34,7 @@ import { settingHandlers } from '#features/settings/routes.ts';
 import { stampHandlers } from '#features/stamps/routes.ts';
 import { recognise } from '#features/stamps/scan.ts';
 import { resendCard } from '#features/stamps/socket.ts';
-import { browserOf, isOwnOrigin } from '#http/browser.ts';
+import { browserOf, isOwnOrigin, originOf } from '#http/browser.ts';
 import { type MakeContext, mountSlice } from '#http/mount.ts';
 import { servePages } from '#http/pages.ts';
 import { serveReference } from '#http/reference.ts';
@@ -156,6 +156,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   await servePages(server, {
     webDir,
     readShop: (id) => readShopHead({ db: store.read }, id),
+    shopOrigin: (request) => config.shopSiteUrl ?? originOf(request, config),
     readOwnerName: async (text) => {
       const code = readCode(text);
       return code ? ((await findAccount(store.read, code.customerId))?.name ?? null) : null;

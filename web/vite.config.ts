@@ -57,6 +57,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/auth': server,
+      '/images': server,
       '/socket.io': { target: server, ws: true },
       '/openapi.json': server,
       '/docs': server,

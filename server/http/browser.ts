@@ -9,7 +9,7 @@ import { receiveFile } from './upload.ts';
  * The origin a request was made to: a configured one, the shop pages' when it was asked for by that host. What proxies say counts only
  * behind trusted ones. A Host that is no address is refused.
  */
-function originOf(request: FastifyRequest, config: Config): string {
+export function originOf(request: FastifyRequest, config: Config): string {
   const { publicUrl, shopSiteUrl } = config;
   if (shopSiteUrl && URL.parse(shopSiteUrl)?.host === request.host) return shopSiteUrl;
   if (publicUrl) return publicUrl;

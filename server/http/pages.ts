@@ -17,6 +17,8 @@ export interface PageSources {
   webDir: string;
   /** The shop's head; refused with its own words when unknown or suspended. */
   readShop: (id: string) => Promise<ShopHead>;
+  /** Where the shop pages are reached, for addresses that other sites read. */
+  shopOrigin: (request: FastifyRequest) => string;
   /** The name behind a customer's code, for a stranger's camera. */
   readOwnerName: (code: string) => Promise<string | null>;
 }
@@ -28,13 +30,14 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 const dataBlock = (data: unknown): string =>
   `<script type="application/json" id="page-data">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`;
 
-const shareTags = ({ name, card, cover, photo }: ShopHead): string => {
+const shareTags = ({ name, card, cover, photo }: ShopHead, origin: string): string => {
   const tags: Record<string, string> = {
     'og:type': 'website',
     'og:title': name,
     'og:description': card.design.description,
   };
-  if (cover || photo) tags['og:image'] = cover || photo;
+  // Whoever shows a link wants a whole address, also of a picture that lies here.
+  if (cover || photo) tags['og:image'] = new URL(cover || photo, origin).href;
   return Object.entries(tags)
     .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`)
     .join('');
@@ -43,7 +46,7 @@ const shareTags = ({ name, card, cover, photo }: ShopHead): string => {
 /** Registers pages and assets. Without a build every page says how to make one. */
 export async function servePages(
   app: FastifyInstance,
-  { webDir, readShop, readOwnerName }: PageSources,
+  { webDir, readShop, shopOrigin, readOwnerName }: PageSources,
 ): Promise<void> {
   const html = (kind: Exclude<PageKind, 'reference'>): string | null => {
     const file = join(webDir, `${kind}.html`);
@@ -95,7 +98,7 @@ export async function servePages(
     try {
       if (!z.safeParse(id, request.params.id).success) throw new AppError('shopNotFound');
       const shop = await readShop(request.params.id);
-      send(reply, 'shop', 200, shareTags(shop) + dataBlock({ shop: z.encode(shopHead, shop) }), shop.name);
+      send(reply, 'shop', 200, shareTags(shop, shopOrigin(request)) + dataBlock({ shop: z.encode(shopHead, shop) }), shop.name);
     } catch (error) {
       if (isDatabaseAway(error)) return sendUnknowing(request, reply, error);
       if (!(error instanceof AppError)) throw error;

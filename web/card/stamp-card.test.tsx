@@ -86,9 +86,9 @@ describe('the stamp card', () => {
   });
 
   test('falls back to the initial when the photo cannot be loaded', () => {
-    render(<StampCard design={design} shop={{ name: 'émile', photo: '/media/gone.webp' }} count={1} />);
+    render(<StampCard design={design} shop={{ name: 'émile', photo: '/images/gone.webp' }} count={1} />);
     const photo = document.querySelector('img.sd-card-badge');
-    expect(photo?.getAttribute('src')).toBe('/media/gone.webp');
+    expect(photo?.getAttribute('src')).toBe('/images/gone.webp');
     if (photo) fireEvent.error(photo);
     expect(document.querySelector('.sd-card-badge')?.textContent).toBe('É');
   });
@@ -96,12 +96,12 @@ describe('the stamp card', () => {
   test("prefers the card's logo to the shop's photo", () => {
     render(
       <StampCard
-        design={{ ...design, logo: '/media/logo.webp' }}
-        shop={{ ...shop, photo: '/media/me.webp' }}
+        design={{ ...design, logo: '/images/logo.webp' }}
+        shop={{ ...shop, photo: '/images/me.webp' }}
         count={1}
       />,
     );
-    expect(document.querySelector('img.sd-card-badge')?.getAttribute('src')).toBe('/media/logo.webp');
+    expect(document.querySelector('img.sd-card-badge')?.getAttribute('src')).toBe('/images/logo.webp');
   });
 });
 

@@ -93,7 +93,8 @@ function addressOf(endpoint: Endpoint, parts: Parts): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-function headersOf(endpoint: Endpoint, token: string | undefined, options: CallOptions): Headers {
+/** What a call says of itself and its caller. */
+export function headersOf(endpoint: Endpoint, token: string | undefined, options: CallOptions = {}): Headers {
   const headers = new Headers({ Accept: 'application/json', 'X-Requested-With': 'stampdeck' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (endpoint.body) headers.set('Content-Type', 'application/json');
@@ -101,7 +102,8 @@ function headersOf(endpoint: Endpoint, token: string | undefined, options: CallO
   return headers;
 }
 
-const offline = () =>
+/** Nobody answered. */
+export const offline = () =>
   new CallError(0, {
     code: 'offline',
     message: 'No connection. Nothing was changed; please try again when you are back online.',
@@ -160,6 +162,15 @@ export async function call<E extends Endpoint>(
     throw offline();
   }
   learnClock(response, sentAt);
+  return readAnswer(endpoint, response, token);
+}
+
+/** What the server answered to a call that came with `token`, decoded. Throws `CallError`; a dead token ends the local session. */
+export async function readAnswer<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+  token: string | undefined,
+): Promise<Reply<E>> {
   if (!response.ok) {
     const error = await failed(response);
     if (error.code === 'tokenFailed' && token && token === session.get()?.token) session.end('expired');

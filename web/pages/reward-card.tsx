@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CardDesigner } from '#features/designs/card-designer.tsx';
 import { DesignStatus } from '#features/designs/design-status.tsx';
+import { ImageField } from '#features/images/image-field.tsx';
 import { useSession } from '#lib/session.ts';
 import { Page } from '#ui/page.tsx';
 
@@ -22,6 +23,7 @@ export function RewardCardPage() {
         <CardDesigner
           shop={{ id: shopId, name: person.name, photo: person.photo }}
           tab={tab}
+          logo={(props) => <ImageField shape="round" {...props} />}
           onTab={(next) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })}
         />
       )}

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { CardDesigner } from '#features/designs/card-designer.tsx';
 import type { DesignTab } from '#features/designs/design-fields.ts';
 import { DesignStatus } from '#features/designs/design-status.tsx';
+import { ImageField } from '#features/images/image-field.tsx';
 import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
 import { theme } from '#ui/theme.ts';
@@ -52,7 +53,12 @@ function Screen({ first }: { first: DesignTab }) {
   return (
     <>
       <DesignStatus shopId={shopId} />
-      <CardDesigner shop={{ id: shopId, name: 'Café Morgenrot', photo: '/media/shop.webp' }} tab={tab} onTab={setTab} />
+      <CardDesigner
+        shop={{ id: shopId, name: 'Café Morgenrot', photo: '/images/shop.webp' }}
+        tab={tab}
+        onTab={setTab}
+        logo={(props) => <ImageField shape="round" {...props} />}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { type CardDesign, defaultDesign, type PublishedDesign } from '@stampdeck/contract/designs.ts';
 import { AppError, type Context, transact } from '#context.ts';
 import type { Queries } from '#db/client.ts';
+import { expectOwnImage } from '#features/images/actions.ts';
 import * as queries from './queries.ts';
 
 const sameDesign = (one: CardDesign, other: CardDesign): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -15,6 +16,7 @@ export async function publishDesign(ctx: Context, shopId: string, design: CardDe
     const { version: newest } = await queries.lockNewestVersion(tx.db, shopId);
     const current = newest > 0 ? await queries.findDesignInside(tx.db, shopId, newest) : undefined;
     if (current && sameDesign(current.design, design)) return newest;
+    if (design.logo !== current?.design.logo) await expectOwnImage(tx, shopId, 'logo', design.logo);
     await queries.addDesign(tx.db, shopId, newest + 1, design, tx.now().toISOString());
     return newest + 1;
   });

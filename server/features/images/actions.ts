@@ -1,8 +1,9 @@
 /** Taking in a picture. */
 import { rm } from 'node:fs/promises';
-import { imageLimits, imagesAtOnce } from '@stampdeck/contract/images.ts';
+import { imageLimits, imagePath, imagesAtOnce } from '@stampdeck/contract/images.ts';
 import { AppError, type Context, type Person, transact } from '#context.ts';
 import { diskTrouble } from '#db/disk-trouble.ts';
+import { lockAccount } from '#features/accounts/queries.ts';
 import { newShortId } from '#ids.ts';
 import type { ImageStore } from './image-store.ts';
 import * as queries from './queries.ts';
@@ -51,7 +52,9 @@ export async function takeImage(ctx: Context, images: ImageStore, caller: Person
     // The file first: a row without one would be a picture that never loads. A crash in between leaves a file for the sweeper.
     await images.save(id, picture);
     await transact(ctx, async (tx) => {
-      if (!(await queries.lockAccount(tx.db, caller.accountId))) throw new AppError('tokenFailed');
+      // Whoever uploads for this account meanwhile waits and is counted after this one.
+      const account = await lockAccount(tx.db, caller.accountId);
+      if (account?.erased_at !== null) throw new AppError('tokenFailed');
       await expectTurn(tx, caller.accountId, perDay);
       const shopId = caller.shop?.id ?? null;
       const at = tx.now().toISOString();
@@ -72,6 +75,13 @@ export async function takeImage(ctx: Context, images: ImageStore, caller: Person
   } finally {
     await rm(raw, { force: true });
   }
+}
+
+/** Refuses (422) an address of ours that is not a picture of this account's; one that lies elsewhere is nobody's here to check. */
+export async function expectOwnImage(tx: Context, accountId: string, field: string, address: string): Promise<void> {
+  if (!address.startsWith(imagePath(''))) return;
+  if (await queries.findOwnImage(tx.db, address.slice(imagePath('').length), accountId)) return;
+  throw new AppError('invalid', { fields: { [field]: 'This picture is gone. Choose it again.' } });
 }
 
 /** The disk of the pictures is full; a database that is full says so by itself. */

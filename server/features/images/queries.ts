@@ -1,18 +1,7 @@
 /** The only SQL about uploaded pictures. */
 import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
-import { engineOf } from '#db/engine.ts';
 import type { ImagesTable } from '#db/schema.ts';
-
-/** Makes everybody else who uploads for this account wait until the transaction ends. */
-export const lockAccount = (db: Queries, accountId: string) =>
-  db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('erased_at', 'is', null)
-    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirst();
 
 /** When the `number`-th newest picture of an account came, if it came after `since`; nothing when there are fewer. */
 export const findNthNewest = (db: Queries, accountId: string, number: number, since: string) =>
@@ -27,6 +16,10 @@ export const findNthNewest = (db: Queries, accountId: string, number: number, si
     .executeTakeFirst();
 
 export const addImage = (db: Queries, image: ImagesTable) => db.insertInto('images').values(image).execute();
+
+/** Whether a picture is there and this account's. */
+export const findOwnImage = (db: Queries, id: string, accountId: string) =>
+  db.selectFrom('images').select('id').where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
 
 /** Of some ids those that have a row. */
 export async function listKnown(db: Queries, ids: string[]): Promise<Set<string>> {

@@ -12,6 +12,7 @@ import type { Account } from '#features/accounts/queries.ts';
 import { findAccount, findShop, lockAccount } from '#features/accounts/queries.ts';
 import { requireFresh } from '#features/accounts/reauth.ts';
 import { currentUserInfo, endOtherSessions, requireRunning } from '#features/accounts/sessions.ts';
+import { expectOwnImage } from '#features/images/actions.ts';
 import { refreshMemberSearch } from '#features/loyalty/actions.ts';
 import { changeEmail } from '#features/recovery/actions.ts';
 import { endLinks } from '#features/recovery/queries.ts';
@@ -85,6 +86,8 @@ export async function updateProfile(ctx: Context, form: ProfileForm): Promise<Us
 
 async function saveForm(tx: Context, account: Account, form: ProfileForm, shopId: string | null): Promise<void> {
   const { name, email, dateOfBirth, gender, bio, phone, photo, cover } = form;
+  if (photo !== undefined && photo !== account.photo) await expectOwnImage(tx, account.id, 'photo', photo);
+  if (cover !== undefined && cover !== account.cover) await expectOwnImage(tx, account.id, 'cover', cover);
   await queries.saveAccount(tx.db, account.id, {
     gender: gender ?? account.gender,
     bio: bio ?? account.bio,

@@ -106,7 +106,7 @@ test('the preview shows the shop and follows every text (S2.rewardcard.20, S2.re
   await openDesigner('detail');
   const shown = within(preview());
   expect(shown.getByText('Café Morgenrot')).toBeTruthy();
-  expect(preview().querySelector('img')?.getAttribute('src')).toBe('/media/shop.webp');
+  expect(preview().querySelector('img')?.getAttribute('src')).toBe('/images/shop.webp');
   write('Card description', 'Best buns in town');
   write('How to collect stamps', 'A stamp for every bun.');
   write('Business name', 'Mia, 12 Mill Lane');

@@ -8,7 +8,7 @@ import { closeToast, toastError } from '#ui/toast.tsx';
 import { designTexts, useDesign } from './api.ts';
 import styles from './card-designer.module.css';
 import { type DesignTab, designFields, designTabs, fieldOfPath, tabLabels } from './design-fields.ts';
-import { DesignTabPanel } from './design-tab.tsx';
+import { DesignTabPanel, type LogoField } from './design-tab.tsx';
 import { DesignerSkeleton } from './designer-skeleton.tsx';
 import { PreviewHint, PreviewPhone, PreviewProgress, PreviewStrip } from './preview.tsx';
 import { StampsTabPanel } from './stamps-tab.tsx';
@@ -28,6 +28,7 @@ interface CardDesignerProps {
   shop: DesignerShop;
   tab: DesignTab;
   onTab: (tab: DesignTab) => void;
+  logo: LogoField;
 }
 
 /** The shop's card in five tabs, with what customers see beside it. */
@@ -67,7 +68,7 @@ function useGoTo(tab: DesignTab, onTab: (tab: DesignTab) => void, focus: (name: 
   };
 }
 
-function Designer({ published, shop, tab, onTab }: CardDesignerProps & { published: PublishedDesign }) {
+function Designer({ published, shop, tab, onTab, logo }: CardDesignerProps & { published: PublishedDesign }) {
   const narrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const goTo = useGoTo(tab, onTab, (name) => designer.form.setFocus(name));
   const designer = useDesigner(published, goTo);
@@ -104,7 +105,7 @@ function Designer({ published, shop, tab, onTab }: CardDesignerProps & { publish
             }}
           >
             <div className={styles.sheet}>
-              <DesignTabPanel goTo={goTo} />
+              <DesignTabPanel goTo={goTo} logo={logo} />
               <DetailTabPanel goTo={goTo} />
               <SupportTabPanel goTo={goTo} />
               <StampsTabPanel onCount={showCount} />

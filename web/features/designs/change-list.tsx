@@ -83,6 +83,12 @@ function Value({ name, design }: { name: DesignField; design: CardDesign }): Rea
         </span>
       );
     }
+    case 'logo':
+      return design.logo ? (
+        <img className={styles.logo} src={design.logo} alt="a logo of its own" referrerPolicy="no-referrer" />
+      ) : (
+        'the shop’s photo'
+      );
     case 'size':
       return `${design.size} stamps`;
     case 'milestones':

@@ -14,8 +14,8 @@ export const tabLabels: Record<DesignTab, string> = {
   submit: 'Submit',
 };
 
-/** What a shop designs. The preview's count is the screen's own, and the logo comes from the profile. */
-export type DesignField = Exclude<keyof CardDesign, 'previewCount' | 'logo'>;
+/** What a shop designs. The preview's count is the screen's own. */
+export type DesignField = Exclude<keyof CardDesign, 'previewCount'>;
 
 interface FieldPlace {
   name: DesignField;
@@ -27,6 +27,7 @@ interface FieldPlace {
 export const designFields: readonly FieldPlace[] = [
   { name: 'cardColor', label: 'Card background colour', tab: 'design' },
   { name: 'size', label: 'Number of stamps', tab: 'design' },
+  { name: 'logo', label: 'Logo on the card', tab: 'design' },
   { name: 'icon', label: 'Stamp icon', tab: 'design' },
   { name: 'stampColor', label: 'Stamp background colour', tab: 'design' },
   { name: 'emptyIcon', label: 'Empty slot icon', tab: 'design' },

@@ -1,8 +1,9 @@
 import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
+import type { ReactNode, Ref } from 'react';
+import { useController, useWatch } from 'react-hook-form';
 import { cardColors } from '#card/card-layout.ts';
 import { CardColorPresets, ColorField } from './color-field.tsx';
+import { fieldLabel } from './design-fields.ts';
 import styles from './design-tab.module.css';
 import { emptyColorFor } from './empty-color.ts';
 import { IconPicker } from './icon-picker.tsx';
@@ -19,8 +20,36 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Colours, number of stamps, icons. */
-export function DesignTabPanel({ goTo }: { goTo: (name: FieldName) => void }) {
+/** What uploads the logo; another slice's, passed in by the page. */
+export type LogoField = (props: {
+  label: string;
+  description: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  ref: Ref<HTMLButtonElement>;
+}) => ReactNode;
+
+function Logo({ render }: { render: LogoField }) {
+  const { control } = useDesignForm();
+  const { field, fieldState } = useController({ control, name: 'logo' });
+  return render({
+    label: fieldLabel('logo'),
+    description: 'Without one the card shows the photo of your profile.',
+    value: field.value,
+    onChange: field.onChange,
+    error: fieldState.error?.message,
+    ref: field.ref,
+  });
+}
+
+interface DesignTabProps {
+  goTo: (name: FieldName) => void;
+  logo: LogoField;
+}
+
+/** Colours, number of stamps, icons, the logo. */
+export function DesignTabPanel({ goTo, logo }: DesignTabProps) {
   const { control } = useDesignForm();
   const [cardColor, stampColor, unstampColor] = useWatch({
     control,
@@ -36,6 +65,7 @@ export function DesignTabPanel({ goTo }: { goTo: (name: FieldName) => void }) {
             <CardColorPresets />
           </div>
           <SizeField goTo={goTo} />
+          <Logo render={logo} />
         </Group>
         <Group title="A given stamp">
           <div className={styles.pair}>

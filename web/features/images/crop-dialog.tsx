@@ -1,0 +1,80 @@
+import { Button, Modal, Slider } from '@mantine/core';
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import { useRef, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import styles from './crop-dialog.module.css';
+import { type Area, aspects, type ImageShape, type OpenedPicture } from './picture-file.ts';
+
+interface CropDialogProps {
+  title: string;
+  picture: OpenedPicture;
+  shape: ImageShape;
+  onCrop: (area: Area) => void;
+  onClose: () => void;
+}
+
+const mostZoom = 4;
+/** Pixels that an arrow key moves the picture. */
+const step = 8;
+
+/** Chooses the part of a picture that is shown: drag it, pinch it, or use the arrow keys and the slider. */
+export function CropDialog({ title, picture, shape, onCrop, onClose }: CropDialogProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close without changing' }}
+    >
+      <div ref={stage} className={styles.stage} data-shape={shape}>
+        <Cropper
+          image={picture.url}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={mostZoom}
+          aspect={aspects[shape]}
+          cropShape={shape === 'round' ? 'round' : 'rect'}
+          objectFit="contain"
+          showGrid={false}
+          keyboardStep={step}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => setArea(pixels)}
+          cropperProps={{
+            'aria-label': 'Part of the picture that is shown. Move it with the arrow keys.',
+            role: 'group',
+          }}
+          mediaProps={{ alt: '' }}
+          classes={{ cropAreaClassName: styles.area ?? '' }}
+          disableAutomaticStylesInjection
+        />
+      </div>
+      <div className={styles.zoom}>
+        <ZoomOut size={18} aria-hidden />
+        <Slider
+          className={styles.slider}
+          min={1}
+          max={mostZoom}
+          step={0.05}
+          value={zoom}
+          onChange={setZoom}
+          label={null}
+          thumbLabel="Zoom"
+        />
+        <ZoomIn size={18} aria-hidden />
+      </div>
+      <div className={styles.actions}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" disabled={area === null} onClick={() => area && onCrop(area)}>
+          Use this part
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { imageTypes } from '@stampdeck/contract/images.ts';
+import { ImagePlus } from 'lucide-react';
+import { type DragEvent, type Ref, useId, useRef, useState } from 'react';
+import styles from './image-field.module.css';
+import type { ImageShape } from './picture-file.ts';
+import { useImageUpload } from './use-image-upload.ts';
+
+interface ImageFieldProps {
+  label: string;
+  /** An address, or '' for none. */
+  value: string;
+  onChange: (value: string) => void;
+  shape: ImageShape;
+  description?: string;
+  error?: string | undefined;
+  /** The button that chooses a file. */
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A file that is held over the field. */
+function useDrop(onFile: (file: File) => void) {
+  const [isOver, setOver] = useState(false);
+  return {
+    'data-over': isOver || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: (event: DragEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      const [file] = event.dataTransfer.files;
+      if (file) onFile(file);
+    },
+  };
+}
+
+function Sending({ share, onStop }: { share: number; onStop: () => void }) {
+  const percent = Math.round(share * 100);
+  return (
+    <>
+      <progress className={styles.progress} aria-label="Upload" max={100} value={percent} />
+      <div className={styles.buttons}>
+        <span className={styles.hint} role="status">
+          {share < 1 ? `Uploading, ${percent} %` : 'Saving…'}
+        </span>
+        <Button size="sm" onClick={onStop}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A picture of one's own: chosen or dropped, cropped, uploaded, taken away again. What it changes is the form's to save. */
+export function ImageField({ label, value, onChange, shape, description, error, ref }: ImageFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const { step, choose, crop, stop } = useImageUpload(shape, onChange);
+  const drop = useDrop((file) => void choose(file));
+  const [broken, setBroken] = useState('');
+  const refusal = step.name === 'rest' ? (step.refusal ?? error) : undefined;
+  const isBusy = step.name === 'opening' || step.name === 'sending';
+  return (
+    <fieldset className={styles.field} aria-describedby={`${id}-hint`} {...(isBusy ? {} : drop)}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.row} data-shape={shape}>
+        <div className={styles.picture} data-shape={shape} data-busy={isBusy || undefined}>
+          {value && value !== broken ? (
+            <img src={value} alt="" referrerPolicy="no-referrer" onError={() => setBroken(value)} />
+          ) : (
+            <ImagePlus size={28} strokeWidth={1.5} aria-hidden />
+          )}
+        </div>
+        <div className={styles.controls}>
+          {step.name === 'sending' ? (
+            <Sending share={step.share} onStop={stop} />
+          ) : (
+            <div className={styles.buttons}>
+              <Button
+                ref={ref}
+                size="sm"
+                loading={step.name === 'opening'}
+                onClick={() => input.current?.click()}
+                aria-label={`${value ? 'Change' : 'Choose a picture'}: ${label}`}
+              >
+                {value ? 'Change' : 'Choose a picture'}
+              </Button>
+              {value && (
+                <Button size="sm" variant="subtle" onClick={() => onChange('')} aria-label={`Remove: ${label}`}>
+                  Remove
+                </Button>
+              )}
+            </div>
+          )}
+          <p className={styles.hint} id={`${id}-hint`}>
+            {description ?? 'JPEG, PNG, WebP or GIF. You can also drop one here.'}
+          </p>
+          {refusal && (
+            <p className={styles.refusal} role="alert">
+              {refusal}
+            </p>
+          )}
+        </div>
+      </div>
+      <input
+        ref={input}
+        className="sd-hidden"
+        type="file"
+        accept={imageTypes.join(',')}
+        aria-label={`File: ${label}`}
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same file may be chosen again.
+          event.target.value = '';
+          if (file) void choose(file);
+        }}
+      />
+      {step.name === 'cropping' && (
+        <step.Dialog
+          title={`${label}: choose the part that is shown`}
+          picture={step.picture}
+          shape={shape}
+          onCrop={(area) => void crop(step.picture, area)}
+          onClose={stop}
+        />
+      )}
+    </fieldset>
+  );
+}
