@@ -6,6 +6,7 @@ import * as home from './home.ts';
 import * as images from './images.ts';
 import * as loyalty from './loyalty.ts';
 import { openApi } from './openapi.ts';
+import * as privacy from './privacy.ts';
 import * as profiles from './profiles.ts';
 import * as recovery from './recovery.ts';
 import * as sessions from './sessions.ts';
@@ -19,7 +20,7 @@ describe('the contract', () => {
   });
 
   test('puts every call under the slice whose file it stands in', () => {
-    const files = { accounts, designs, home, images, loyalty, profiles, recovery, sessions, settings, stamps };
+    const files = { accounts, designs, home, images, loyalty, privacy, profiles, recovery, sessions, settings, stamps };
     for (const [slice, file] of Object.entries(files)) {
       const own = endpoints.filter((endpoint) => Object.values<unknown>(file).includes(endpoint));
       expect([slice, ...new Set(own.map((endpoint) => endpoint.slice))]).toEqual([slice, slice]);

@@ -6,12 +6,13 @@ import * as home from './home.ts';
 import { type Endpoint, isEndpoint } from './http.ts';
 import * as images from './images.ts';
 import * as loyalty from './loyalty.ts';
+import * as privacy from './privacy.ts';
 import * as profiles from './profiles.ts';
 import * as recovery from './recovery.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
 import * as stamps from './stamps.ts';
 
-const slices = [accounts, recovery, google, profiles, sessions, settings, images, loyalty, designs, stamps, home];
+const slices = [accounts, recovery, google, profiles, sessions, settings, privacy, images, loyalty, designs, stamps, home];
 /** In the order of the reference. */
 export const endpoints: Endpoint[] = slices.flatMap((slice) => Object.values(slice).filter(isEndpoint));

@@ -24,6 +24,10 @@ export const refusals = {
   notFound: [404, 'Not found.'],
   shopNotFound: [404, 'There is no shop at this address.'],
   shopSuspended: [404, 'This shop is closed for now.'],
+  shopClosed: [
+    404,
+    'This shop has closed for good. Thank you for every visit. The stamps that you collected here stay in your data.',
+  ],
   customerNotFound: [404, 'This customer is not known here. Ask them to register and join the Royalty program.'],
   notMember: [404, 'This customer is not a member. Ask them to join the Royalty program on your shop page.'],
   emailTaken: [409, 'This e-mail already has an account. Sign in instead.'],

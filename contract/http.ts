@@ -1,5 +1,5 @@
 /** What an endpoint is: one description that the server mounts, the client calls and the reference prints. */
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** What an operator can permit a member of staff; the operator has all of them. */
 export const permissions = ['stamp', 'members', 'chat', 'products', 'orders'] as const;
@@ -43,6 +43,13 @@ export const gates = {
 
 type Schema = z.ZodMiniType;
 
+/** A file under a name. */
+export interface Download {
+  name: string;
+  content: AsyncIterable<Uint8Array>;
+}
+export const download = z.custom<Download>();
+
 export interface Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -66,6 +73,8 @@ export interface Endpoint<
   reply: Reply;
   /** Takes one file in this field of a multipart body, instead of JSON. */
   upload?: string;
+  /** Answers a file of this type, as it is made, instead of JSON. */
+  download?: string;
   /** Takes `Idempotency-Key`, kept for ever in the shop's ledger. */
   keyed?: true;
 }

@@ -48,6 +48,11 @@ const parameters = (endpoint: Endpoint): Json[] => {
   return [...part(endpoint.params, 'path'), ...part(endpoint.query, 'query'), ...(endpoint.keyed ? [key] : [])];
 };
 
+const contentOf = ({ download, reply }: Endpoint): Json =>
+  download
+    ? { [download]: { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: wireSchema(reply) } };
+
 const fileIn = (field: string): Json => ({
   schema: { type: 'object', required: [field], properties: { [field]: { type: 'string', format: 'binary' } } },
 });
@@ -71,7 +76,7 @@ const operation = (endpoint: Endpoint): Json => ({
         ? { description: 'Done.' }
         : endpoint.status === 302
           ? { description: 'Sent on.', headers: { Location: { schema: { type: 'string' } } } }
-          : { description: 'Done.', content: { 'application/json': { schema: wireSchema(endpoint.reply) } } },
+          : { description: 'Done.', content: contentOf(endpoint) },
     default: { $ref: '#/components/responses/failure' },
   },
 });

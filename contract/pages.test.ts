@@ -30,6 +30,7 @@ describe('the way back after signing in', () => {
     '/unknown',
     '/signin',
     '/signup?redirect=/',
+    '/privacy',
     '%',
     'https:/rewardCard',
     '/rewardCard\\..\\',

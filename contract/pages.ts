@@ -13,13 +13,17 @@ export const dashboardPaths = [
   '/forgot',
   '/reset',
   '/verify',
+  '/privacy',
 ] as const;
 
-/** Screens on the way in: nobody is led to them after signing in. */
-const ways = ['/signin', '/signup', '/forgot', '/reset'];
+/** Screens on the way in, and what is read beside it: nobody is led to them after signing in. */
+const ways = ['/signin', '/signup', '/forgot', '/reset', '/privacy'];
 
 /** Where strangers are sent (specification, section 2). */
 export const landingPath = '/introduce';
+
+/** What is stored about people; open to anyone. */
+export const privacyPath = '/privacy';
 
 /** The shop page and the page a camera opens from a customer's code. */
 export const shopPaths = { shop: '/operator/:id', code: '/c/:code' } as const;

@@ -54,13 +54,13 @@ function claimInWords(claim: Claim | undefined): string {
 }
 
 function call(endpoint: Endpoint): string {
-  const { method, path, summary, gate, params, query, body, upload, reply, status = 200, keyed } = endpoint;
+  const { method, path, summary, gate, params, query, body, upload, download, reply, status = 200, keyed } = endpoint;
   const parts = [
     ...(params ? [`path ${shape(params)}`] : []),
     ...(query ? [`query ${shape(query)}`] : []),
     ...(body ? [`body ${shape(body)}`] : []),
     ...(upload ? [`body multipart/form-data, one file in the field ${upload}`] : []),
-    `${status} ${status === 204 ? 'no body' : shape(reply)}`,
+    `${status} ${status === 204 ? 'no body' : (download ?? shape(reply))}`,
   ];
   const key = keyed ? ' Takes an `Idempotency-Key`.' : '';
   return `### ${method} ${path.replace(/:(\w+)/g, '{$1}')}\n

@@ -7,6 +7,7 @@ import type { BackupState } from '@stampdeck/contract/home.ts';
 import * as home from '@stampdeck/contract/home.ts';
 import * as images from '@stampdeck/contract/images.ts';
 import * as loyalty from '@stampdeck/contract/loyalty.ts';
+import * as privacy from '@stampdeck/contract/privacy.ts';
 import * as profiles from '@stampdeck/contract/profiles.ts';
 import * as recovery from '@stampdeck/contract/recovery.ts';
 import * as sessionCalls from '@stampdeck/contract/sessions.ts';
@@ -14,6 +15,7 @@ import * as settings from '@stampdeck/contract/settings.ts';
 import * as stamps from '@stampdeck/contract/stamps.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import type { ErasureList } from '#db/archive/erasures.ts';
 import type { Store } from '#db/client.ts';
 import { findAccount } from '#features/accounts/queries.ts';
 import { accountHandlers } from '#features/accounts/routes.ts';
@@ -27,6 +29,7 @@ import { imageHandlers } from '#features/images/routes.ts';
 import { serveImages } from '#features/images/serve.ts';
 import { readShopHead } from '#features/loyalty/actions.ts';
 import { loyaltyHandlers } from '#features/loyalty/routes.ts';
+import { privacyHandlers } from '#features/privacy/routes.ts';
 import { profileHandlers } from '#features/profiles/routes.ts';
 import { recoveryHandlers } from '#features/recovery/routes.ts';
 import { sessionHandlers } from '#features/sessions/routes.ts';
@@ -49,6 +52,7 @@ export interface Parts {
   config: Config;
   store: Store;
   images: ImageStore;
+  erasures: ErasureList;
   log: FastifyBaseLogger;
   /** Where the built screens are. */
   webDir: string;
@@ -82,6 +86,8 @@ const noBrowser: Browser = {
 
 /** `userInfo` of one account in a minute: enough for a busy till, too few for trying ids. */
 const lookUpsPerMinute = 60;
+/** Exports of one account: each reads everything that there is of it. */
+const exportsPerHour = 6;
 
 /** Changes of one profile in a minute: each may cost the hash of a password. */
 const profileChangesPerMinute = 30;
@@ -92,7 +98,7 @@ const triesPerTenMinutes = 120;
 
 /** Builds the whole application on an open database; it does not listen yet. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { config, store, images: imageStore, log, webDir, backup, promptMail, now = () => new Date() } = parts;
+  const { config, store, images: imageStore, erasures, log, webDir, backup, promptMail, now = () => new Date() } = parts;
   z.config(z.locales.en());
   const server = await newServer(config, log);
   const sessions = new Sessions(store);
@@ -149,6 +155,10 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountSlice(server, home, homeHandlers, forRequest);
   mountSlice(server, images, imageHandlers(imageStore), forRequest);
   serveImages(server, imageStore);
+  const exports = new Throttle(exportsPerHour, 3600);
+  const readImage = async (id: string) => ((await imageStore.size(id)) === null ? null : imageStore.read(id));
+  const removeImage = (id: string) => imageStore.remove(id);
+  mountSlice(server, privacy, privacyHandlers({ exports, erasures, readImage, removeImage }), forRequest);
 
   server.addHook('preClose', async () => live.close());
   serveHealth(server, store);

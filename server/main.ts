@@ -1,5 +1,6 @@
 /** config → db → app → listen → jobs → close; nothing else. */
 import { resolve } from 'node:path';
+import { erasureList } from '#db/archive/erasures.ts';
 import type { Store } from '#db/client.ts';
 import { openPostgres } from '#db/postgres.ts';
 import { FolderInUseError, openSqlite } from '#db/sqlite.ts';
@@ -53,7 +54,8 @@ const store = await openStore();
 const images = folderImages(config.dataDir);
 const jobs = newServerJobs({ config, store, images, log });
 const webDir = resolve(import.meta.dirname, '../web/dist');
-const parts = { config, store, images, log, webDir, backup: jobs.backup, promptMail: jobs.promptMail };
+const erasures = erasureList(config.dataDir);
+const parts = { config, store, images, erasures, log, webDir, backup: jobs.backup, promptMail: jobs.promptMail };
 const app = await buildApp(parts).catch((error) => {
   if (config.tls && /PEM|ASN1|X509|SSL|OSSL/i.test(`${error.code} ${error.message}`)) {
     refuseStart('TLS_CERT and TLS_KEY do not hold a certificate and its key in PEM form.');

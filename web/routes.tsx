@@ -1,6 +1,6 @@
 /** Every address of the dashboard: one row per path, its page loaded when it is first shown. */
 import { googleOutcomes } from '@stampdeck/contract/google.ts';
-import { landingPath } from '@stampdeck/contract/pages.ts';
+import { landingPath, privacyPath } from '@stampdeck/contract/pages.ts';
 import { id } from '@stampdeck/contract/text.ts';
 import {
   createRootRoute,
@@ -135,6 +135,11 @@ const signup = createRoute({
   validateSearch: (raw: AccountSearch & SearchSchemaInput) => z.parse(accountSearch, raw),
   component: lazyRouteComponent(() => import('#pages/sign-up.tsx'), 'SignUpPage'),
 });
+const privacy = createRoute({
+  ...plain,
+  path: privacyPath,
+  component: lazyRouteComponent(() => import('#pages/privacy.tsx'), 'PrivacyPage'),
+});
 
 const forgot = createRoute({
   ...plain,
@@ -160,6 +165,7 @@ const routeTree = root.addChildren([
   forgot,
   reset,
   verify,
+  privacy,
 ]);
 
 /** The router of the dashboard, on the browser's history unless another is given. */

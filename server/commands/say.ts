@@ -2,13 +2,13 @@
 import { SettingError } from '#config.ts';
 import { BackupRefusal } from '#db/archive/source.ts';
 import { diskTrouble, isDamage } from '#db/disk-trouble.ts';
+import { NoDatabaseError } from '#db/read-only.ts';
 import { FolderInUseError } from '#db/sqlite.ts';
 
 /** One sentence for whatever ended a command. */
 function sentenceFor(error: unknown): string {
-  if (error instanceof BackupRefusal || error instanceof SettingError || error instanceof FolderInUseError) {
-    return error.message;
-  }
+  const known = [BackupRefusal, SettingError, FolderInUseError, NoDatabaseError];
+  if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message;
   const trouble = diskTrouble(error);
   if (trouble === 'diskFull') return 'The disk is full.';
   const { message, path, code } = error as NodeJS.ErrnoException;

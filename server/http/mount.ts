@@ -1,5 +1,14 @@
 /** Puts every endpoint of the contract behind its gate and its schemas. */
-import { type Endpoint, type Gate, type Input, isEndpoint, type Reply } from '@stampdeck/contract/http.ts';
+
+import { Readable } from 'node:stream';
+import {
+  type Download,
+  type Endpoint,
+  type Gate,
+  type Input,
+  isEndpoint,
+  type Reply,
+} from '@stampdeck/contract/http.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError, type Context } from '#context.ts';
@@ -49,6 +58,12 @@ const requestKeyOf = (request: FastifyRequest): string | null => {
   return key;
 };
 
+/** Sends a file as it is made; what goes wrong on the way breaks the answer off. */
+function sendFile(reply: FastifyReply, type: string, { name, content }: Download): FastifyReply {
+  reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
+  return reply.send(Readable.from(content));
+}
+
 /** Registers one endpoint. Throws at the start when its gate is incomplete. */
 function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>, context: MakeContext): void {
   assertGate(endpoint.name, endpoint.gate);
@@ -71,6 +86,7 @@ function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: H
         reply.status(endpoint.status ?? 200);
         if (endpoint.status === 204) return reply.send();
         if (endpoint.status === 302) return reply.redirect((result as { location: string }).location);
+        if (endpoint.download) return sendFile(reply, endpoint.download, result as Download);
         return reply
           .type('application/json; charset=utf-8')
           .send(JSON.stringify(z.encode(endpoint.reply, result as never)));

@@ -92,7 +92,7 @@ describe('the shop page', () => {
 test('a page whose database is away comes without its data, to ask by itself', async () => {
   const away = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
   const server = Fastify();
-  await servePages(server, { webDir, readShop: away, readOwnerName: away });
+  await servePages(server, { webDir, readShop: away, shopOrigin: () => 'http://shop', readOwnerName: away });
   for (const url of ['/operator/01a1fc6b-f201-7334-b34f-ef34e5bf98f1', '/c/code']) {
     const { statusCode, body, headers } = await server.inject({ url });
     expect([statusCode, headers['retry-after']], url).toEqual([503, '2']);

@@ -98,7 +98,13 @@ export async function servePages(
     try {
       if (!z.safeParse(id, request.params.id).success) throw new AppError('shopNotFound');
       const shop = await readShop(request.params.id);
-      send(reply, 'shop', 200, shareTags(shop, shopOrigin(request)) + dataBlock({ shop: z.encode(shopHead, shop) }), shop.name);
+      send(
+        reply,
+        'shop',
+        200,
+        shareTags(shop, shopOrigin(request)) + dataBlock({ shop: z.encode(shopHead, shop) }),
+        shop.name,
+      );
     } catch (error) {
       if (isDatabaseAway(error)) return sendUnknowing(request, reply, error);
       if (!(error instanceof AppError)) throw error;

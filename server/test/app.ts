@@ -7,6 +7,7 @@ import pino from 'pino';
 import { afterAll, inject } from 'vitest';
 import { buildApp } from '#app.ts';
 import { type Config, readConfig } from '#config.ts';
+import { erasureList } from '#db/archive/erasures.ts';
 import type { Store } from '#db/client.ts';
 import { openPostgres } from '#db/postgres.ts';
 import type { Place } from '#db/read-only.ts';
@@ -130,8 +131,9 @@ export async function startApp({
   const now = () => new Date(Date.now() + clock.ahead);
   const images = folderImages(place.dataDir);
   const jobs = newServerJobs({ config, store, images, log, now, uptime: () => performance.now() + clock.ahead });
+  const erasures = erasureList(place.dataDir);
   const { backup, promptMail } = jobs;
-  const app = await buildApp({ config, store, images, log, webDir, now, backup, promptMail });
+  const app = await buildApp({ config, store, images, erasures, log, webDir, now, backup, promptMail });
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.server.address() as { port: number };
   const url = `http://127.0.0.1:${port}`;

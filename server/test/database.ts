@@ -1,6 +1,7 @@
 /** What a test looks up or changes past the product's own calls. */
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import type { Queries } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { unhurriedQueries } from '#db/postgres.ts';
@@ -234,3 +235,27 @@ export const readAccount = ({ store }: TestApp, { id }: { id: string }) =>
 
 /** Every link that was ever sent and is still kept. */
 export const readLinks = ({ store }: TestApp) => store.read.selectFrom('mail_links').selectAll().execute();
+
+/** The rows of every table, and of the search's own, by table. */
+export async function allRows({ store }: Pick<TestApp, 'store'>): Promise<Record<string, unknown[]>> {
+  const { rows: tables } = await (store.engine === 'postgres'
+    ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
+    : sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'search_pieces%'`
+  ).execute(store.read);
+  expect(tables.length).toBeGreaterThan(10);
+  const all: Record<string, unknown[]> = {};
+  for (const { name } of tables) all[name] = (await sql`select * from ${sql.table(name)}`.execute(store.read)).rows;
+  return all;
+}
+
+/** Rows of any table that hold a text anywhere, as `table: row`. */
+export async function rowsWith(app: Pick<TestApp, 'store'>, text: string): Promise<string[]> {
+  const lines = Object.entries(await allRows(app)).flatMap(([table, rows]) =>
+    rows.map((row) => `${table}: ${JSON.stringify(row)}`),
+  );
+  return lines.filter((line) => line.includes(text));
+}
+
+/** The ids of all pictures that have a row. */
+export const listImageIds = async ({ store }: Pick<TestApp, 'store'>): Promise<string[]> =>
+  (await store.read.selectFrom('images').select('id').execute()).map(({ id }) => id);

@@ -133,17 +133,12 @@ async function failed(response: Response): Promise<CallError> {
   return new CallError(response.status, { ...parsed.data, ...(retryAfter === undefined ? {} : { retryAfter }) });
 }
 
-/**
- * Calls an endpoint: encodes `input`, sends the token, decodes the reply. Throws `CallError`, and an `AbortError`
- * when `options.signal` said so. A token that the server no longer knows ends the local session.
- */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  input: Input<E>,
-  options: CallOptions = {},
-): Promise<Reply<E>> {
-  const parts = input as Parts;
-  const token = options.token ?? session.get()?.token;
+async function send(
+  endpoint: Endpoint,
+  parts: Parts,
+  token: string | undefined,
+  options: CallOptions,
+): Promise<Response> {
   const sentAt = Date.now();
   let response: Response;
   const request: RequestInit = {
@@ -162,7 +157,41 @@ export async function call<E extends Endpoint>(
     throw offline();
   }
   learnClock(response, sentAt);
-  return readAnswer(endpoint, response, token);
+  return response;
+}
+
+/**
+ * Calls an endpoint: encodes `input`, sends the token, decodes the reply. Throws `CallError`, and an `AbortError`
+ * when `options.signal` said so. A token that the server no longer knows ends the local session.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<Reply<E>> {
+  const token = options.token ?? session.get()?.token;
+  return readAnswer(endpoint, await send(endpoint, input as Parts, token, options), token);
+}
+
+/** As `call`, of an endpoint that answers a file; an answer that broke off counts as none. */
+export async function callFile<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<File> {
+  const token = session.get()?.token;
+  const response = await send(endpoint, input as Parts, token, {});
+  await expectSuccess(response, token);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? endpoint.name;
+  try {
+    const blob = await response.blob();
+    return new File([blob], name, { type: blob.type });
+  } catch {
+    throw offline();
+  }
+}
+
+async function expectSuccess(response: Response, token: string | undefined): Promise<void> {
+  if (response.ok) return;
+  const error = await failed(response);
+  if (error.code === 'tokenFailed' && token && token === session.get()?.token) session.end('expired');
+  throw error;
 }
 
 /** What the server answered to a call that came with `token`, decoded. Throws `CallError`; a dead token ends the local session. */
@@ -171,11 +200,7 @@ export async function readAnswer<E extends Endpoint>(
   response: Response,
   token: string | undefined,
 ): Promise<Reply<E>> {
-  if (!response.ok) {
-    const error = await failed(response);
-    if (error.code === 'tokenFailed' && token && token === session.get()?.token) session.end('expired');
-    throw error;
-  }
+  await expectSuccess(response, token);
   const reply = z.safeParse(endpoint.reply, response.status === 204 ? undefined : await readJson(response));
   if (!reply.success) throw badReply(response);
   return reply.data as Reply<E>;

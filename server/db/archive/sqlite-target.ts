@@ -14,7 +14,8 @@ export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups
 
 function refuseOccupied(dataDir: string): void {
   // A server or a restore that was killed leaves the journal of its lock.
-  const own = [lockName, `${lockName}-journal`, basename(backupsFolder(dataDir))];
+  // Backups, and pictures that were copied back already.
+  const own = [lockName, `${lockName}-journal`, basename(backupsFolder(dataDir)), 'images'];
   const restoring = basename(restoringFile(dataDir));
   const other = readdirSync(dataDir).find((name) => !own.includes(name) && !name.startsWith(restoring));
   if (other === undefined) return;

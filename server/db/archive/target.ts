@@ -62,10 +62,11 @@ export interface Restored {
 }
 
 /**
- * Fills the target from the source, counts and verifies what arrived, brings it to the newest schema, looks at its ledger, and only
+ * Fills the target from the source, counts and verifies what arrived, brings it to the newest schema, lets
+ * `mend` change what has to be different by now, looks at its ledger, and only
  * then makes it usable. Whatever fails leaves the place empty.
  */
-export async function fill(source: Source, target: Target): Promise<Restored> {
+export async function fill(source: Source, target: Target, mend?: (db: Queries) => Promise<void>): Promise<Restored> {
   try {
     await migrate(target.db, target.engine, schemaOf(source));
     const counts = await copyRows(source, target);
@@ -74,6 +75,7 @@ export async function fill(source: Source, target: Target): Promise<Restored> {
       if (found !== rows) throw new BackupRefusal(`Of ${rows} rows of '${table}' ${found} arrived.`);
     }
     await migrate(target.db, target.engine);
+    await mend?.(target.db);
     await target.verify();
     const { findings } = await inspectLedger(target.db);
     await target.finish();

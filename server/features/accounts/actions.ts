@@ -4,6 +4,7 @@ import { proofSeconds, readCode } from '@stampdeck/contract/codes.ts';
 import { findTimeZone } from '#clock.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
+import { readPage } from '#features/privacy/actions.ts';
 import { welcome } from '#features/recovery/actions.ts';
 import { hashSecret, newId } from '#ids.ts';
 import { checkPassword, hashPassword, refuseGuessable, withPlace } from './passwords.ts';
@@ -95,6 +96,9 @@ type AccountForm = Pick<OperatorSignUp, 'email' | 'name'> & { photo?: string };
 /** Adds an account inside the running transaction; a used address is `emailTaken`. */
 export async function createAccount(tx: Context, form: AccountForm, passwordHash: string | null): Promise<Account> {
   const id = newId();
+  // The form says what is agreed to, and links the page that counts.
+  const { version } = await readPage(tx.db);
+  const at = tx.now().toISOString();
   try {
     await queries.addAccount(tx.db, {
       id,
@@ -102,7 +106,9 @@ export async function createAccount(tx: Context, form: AccountForm, passwordHash
       name: form.name,
       password_hash: passwordHash,
       photo: form.photo ?? '',
-      created_at: tx.now().toISOString(),
+      created_at: at,
+      consent_version: version,
+      consented_at: at,
     });
   } catch (error) {
     if (isUniqueViolation(error, 'email')) throw new AppError('emailTaken');

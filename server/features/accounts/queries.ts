@@ -18,7 +18,8 @@ export const findAccount = (db: Queries, id: string) =>
 export const findShop = (db: Queries, id: string) =>
   db.selectFrom('shops').selectAll().where('id', '=', id).executeTakeFirst();
 
-type NewAccount = Pick<AccountsTable, 'id' | 'email' | 'name' | 'password_hash' | 'photo' | 'created_at'>;
+type NewAccount = Pick<AccountsTable, 'id' | 'email' | 'name' | 'password_hash' | 'photo' | 'created_at'> &
+  Partial<Pick<AccountsTable, 'consent_version' | 'consented_at'>>;
 
 /** Adds an account; a used e-mail violates `accounts` / `email`. */
 export const addAccount = (db: Queries, account: NewAccount) =>

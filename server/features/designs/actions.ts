@@ -13,7 +13,8 @@ const sameDesign = (one: CardDesign, other: CardDesign): boolean => JSON.stringi
  */
 export async function publishDesign(ctx: Context, shopId: string, design: CardDesign) {
   const version = await transact(ctx, async (tx) => {
-    const { version: newest } = await queries.lockNewestVersion(tx.db, shopId);
+    const { version: newest, closedAt } = await queries.lockNewestVersion(tx.db, shopId);
+    if (closedAt !== null) throw new AppError('shopClosed');
     const current = newest > 0 ? await queries.findDesignInside(tx.db, shopId, newest) : undefined;
     if (current && sameDesign(current.design, design)) return newest;
     if (design.logo !== current?.design.logo) await expectOwnImage(tx, shopId, 'logo', design.logo);

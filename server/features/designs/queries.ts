@@ -61,7 +61,7 @@ export async function findVersionAt(db: Queries, shopId: string, at: string): Pr
 export const lockNewestVersion = (db: Queries, shopId: string) =>
   db
     .selectFrom('shops')
-    .select('design_version as version')
+    .select(['design_version as version', 'closed_at as closedAt'])
     .where('id', '=', shopId)
     .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow();

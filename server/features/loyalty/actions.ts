@@ -8,11 +8,12 @@ import { newId } from '#ids.ts';
 import * as queries from './queries.ts';
 import { fromCursor, normalise, searchText, toCursor } from './rules.ts';
 
-/** A shop's public head with its card; unknown and suspended shops are 404, each with its own words. */
+/** A shop's public head with its card; unknown, suspended and closed shops are 404, each with its own words. */
 export async function readShopHead(ctx: Pick<Context, 'db'>, shopId: string): Promise<ShopHead> {
   const head = await queries.findShopHead(ctx.db, shopId);
   if (!head) throw new AppError('shopNotFound');
-  const { designVersion, suspendedAt, ...rest } = head;
+  const { designVersion, suspendedAt, closedAt, ...rest } = head;
+  if (closedAt !== null) throw new AppError('shopClosed');
   if (suspendedAt !== null) throw new AppError('shopSuspended');
   const card = await designOfVersion(ctx.db, shopId, designVersion);
   if (!card) throw new Error(`Shop ${shopId} has lost design ${designVersion}.`);

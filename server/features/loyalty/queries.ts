@@ -24,6 +24,7 @@ export const findShopHead = (db: Queries, shopId: string) =>
       's.members as members',
       's.design_version as designVersion',
       's.suspended_at as suspendedAt',
+      's.closed_at as closedAt',
     ])
     .where('s.id', '=', shopId)
     .executeTakeFirst();

@@ -16,4 +16,5 @@ export const saveDetails = (db: Queries, shopId: string, { timeZone, ...details 
     .updateTable('shops')
     .set({ ...details, time_zone: timeZone })
     .where('id', '=', shopId)
+    .where('closed_at', 'is', null)
     .execute();

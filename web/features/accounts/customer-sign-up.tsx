@@ -82,7 +82,13 @@ export function CustomerSignUp({ promise, onSignedIn, onHaveAccount }: Props) {
       <button type="submit" className="sd-button sd-button-primary" aria-busy={signUp.isPending}>
         Get my card
       </button>
-      <p className="shop-form-promise">{promise}</p>
+      <p className="shop-form-promise">
+        {promise} You agree to what the{' '}
+        <a className="sd-link" href="/privacy" target="_blank" rel="noopener">
+          privacy page
+        </a>{' '}
+        says is stored about you.
+      </p>
       <div className="shop-form-switch">
         {!withPassword && (
           <button

@@ -1,5 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { operatorSignUpForm, type UserInfo } from '@stampdeck/contract/accounts.ts';
+import { privacyPath } from '@stampdeck/contract/pages.ts';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -99,6 +100,13 @@ export function SignUpForm({ onSignedUp, signInLink, forgot, otherWay }: SignUpF
         Sign Up
       </Button>
       {otherWay?.(remember ?? false)}
+      <p className={styles.agreement}>
+        By signing up you agree to what the{' '}
+        <a className="sd-link" href={privacyPath} target="_blank" rel="noopener">
+          privacy page<span className="sd-hidden"> (opens in a new tab)</span>
+        </a>{' '}
+        says is stored about you.
+      </p>
     </form>
   );
 }

@@ -1,0 +1,53 @@
+/** What is stored about people, and their ways to have it and to have it gone. */
+import * as z from 'zod/mini';
+import { download, endpoint, gates } from './http.ts';
+import { time } from './text.ts';
+
+/** The page that comes with the product; one that an installation writes itself has a higher version. */
+export const firstPrivacyVersion = 1;
+
+/** Characters of a page. */
+export const privacyPageLength = 50_000;
+
+/** The installation's privacy page as it counts now. `since` is null for the one that comes with the product. */
+export const privacyPage = z.object({ version: z.int(), body: z.string(), since: z.nullable(time) });
+export type PrivacyPage = z.output<typeof privacyPage>;
+
+export const getPrivacyPage = endpoint({
+  name: 'getPrivacyPage',
+  slice: 'privacy',
+  summary: 'What this installation stores about people, as plain text with simple markdown.',
+  method: 'GET',
+  path: '/api/v1/privacy',
+  gate: gates.open,
+  reply: z.object({ success: z.literal(true), page: privacyPage }),
+});
+
+/** '' or none where the session is fresh or the account has no password. */
+const currentPassword = z.optional(z.string().check(z.maxLength(128)));
+
+export const exportMe = endpoint({
+  name: 'exportMe',
+  slice: 'privacy',
+  summary:
+    'Everything that is stored about the caller, as a ZIP archive. Asks for the current password unless the session is younger than ten minutes. Six an hour.',
+  method: 'POST',
+  path: '/api/v1/me/export',
+  gate: gates.signedIn,
+  body: z.object({ currentPassword }),
+  download: 'application/zip',
+  reply: download,
+});
+
+export const deleteMe = endpoint({
+  name: 'deleteMe',
+  slice: 'privacy',
+  summary:
+    'Erases the caller: personal fields, pictures and sessions go, memberships end, a shop of theirs closes for good; stamps stay in the ledger without a name. Asks for the current password as the export does.',
+  method: 'DELETE',
+  path: '/api/v1/me',
+  gate: gates.signedIn,
+  status: 204,
+  body: z.object({ currentPassword }),
+  reply: z.void(),
+});

@@ -1,0 +1,35 @@
+// `npm run privacy [file]`: puts the text of a file in the place of the privacy page; without one, prints the page that counts.
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { privacyPageLength } from '@stampdeck/contract/privacy.ts';
+import { readCallersFolder, readConfig } from '#config.ts';
+import { BackupRefusal } from '#db/archive/source.ts';
+import { readOneMoment } from '#db/read-only.ts';
+import { writeBeside } from '#db/write-beside.ts';
+import { publishPage, readPage } from '#features/privacy/actions.ts';
+import { runCommand } from './say.ts';
+
+const unchanged = 'The privacy page is as it was.';
+
+async function readText(file: string): Promise<string> {
+  const bytes = await readFile(file);
+  const text = bytes
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .trim();
+  if (text === '') throw new BackupRefusal(`'${file}' is empty.`);
+  if (text.includes('\0') || text.includes('\uFFFD')) throw new BackupRefusal(`'${file}' is no text in UTF-8.`);
+  if (text.length > privacyPageLength)
+    throw new BackupRefusal(`'${file}' has more than ${privacyPageLength} characters.`);
+  return text;
+}
+
+await runCommand(async () => {
+  const config = readConfig();
+  const [given] = process.argv.slice(2);
+  if (given === undefined) return (await readOneMoment(config, readPage)).body;
+  const text = await readText(resolve(readCallersFolder(), given));
+  const version = await writeBeside(config, (db) => publishPage(db, text, new Date().toISOString()));
+  return `The privacy page is now version ${version}; whoever signs up from now on agrees to it. See it at /privacy.`;
+}, unchanged);

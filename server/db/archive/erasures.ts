@@ -1,0 +1,45 @@
+/**
+ * Who was erased, kept outside the database, so that an older backup does not bring them back: an empty file under each account's id in
+ * `backups/erased`, where whoever copies backups away copies them, too.
+ */
+import { mkdirSync, readdirSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backupsFolder } from './sqlite-target.ts';
+
+export const erasuresFolder = (dataDir: string): string => join(backupsFolder(dataDir), 'erased');
+
+const idPattern = /^[\w-]{1,64}$/;
+
+/** The ids in a folder of that kind; none where it is missing. */
+export function readErasures(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => idPattern.test(name));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+export interface ErasureList {
+  /** Before the erasure: one that a crash interrupts was wished for all the same. */
+  add(accountId: string): Promise<void>;
+  /** For one that did not come about. */
+  remove(accountId: string): Promise<void>;
+}
+
+export function erasureList(dataDir: string): ErasureList {
+  const folder = erasuresFolder(dataDir);
+  return {
+    add: async (accountId) => {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const handle = await open(join(folder, accountId), 'a', 0o600);
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    },
+    remove: (accountId) => rm(join(folder, accountId), { force: true }),
+  };
+}

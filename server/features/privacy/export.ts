@@ -1,0 +1,123 @@
+/** Everything about one person as an archive, read page by page beside everybody else's calls. */
+import type { Queries } from '#db/client.ts';
+import { type Account, findShop } from '#features/accounts/queries.ts';
+import * as queries from './queries.ts';
+import { type Entry, zipped } from './zip.ts';
+
+/** The picture of an id as a stream; null when it is gone. */
+export type ReadImage = (id: string) => Promise<AsyncIterable<Uint8Array> | null>;
+
+type Rows = AsyncIterable<object>;
+
+const readme = `This archive holds everything that is stored about you here.
+
+account.json      your account and your profile; of a password only whether there is one
+sessions.json     where you are and were signed in
+follows.json      the shops you follow
+memberships.json  the programmes you joined or left, each with its cards
+stamps.json       every stamp given or taken back, oldest first for each card
+scans.json        where your code was scanned within the last day
+images.json       the pictures you uploaded; they lie in images/
+
+If you run a shop also:
+
+shop.json         what it says of itself
+designs.json      every card that you published
+members.json      its members
+
+Times are in UTC. The files are JSON: any text editor opens them.
+`;
+
+async function* whole(value: object): AsyncGenerator<string> {
+  yield `${JSON.stringify(value, null, 2)}\n`;
+}
+
+async function* listed(rows: Rows): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const row of rows) {
+    yield separator + JSON.stringify(row);
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** All rows of a list that is read page by page; `next` answers the rows after one. */
+async function* pages<Row extends object>(next: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
+  for (let page = await next(undefined); page.length > 0; page = await next(page.at(-1))) yield* page;
+}
+
+async function* rowsOf(rows: Promise<object[]>): AsyncGenerator<object> {
+  yield* await rows;
+}
+
+async function* membershipsOf(db: Queries, accountId: string): AsyncGenerator<object> {
+  for (const membership of await queries.listMemberships(db, accountId)) {
+    yield { ...membership, cards: await queries.listCards(db, membership.shopId, membership.id) };
+  }
+}
+
+async function* stampsOf(db: Queries, accountId: string): AsyncGenerator<object> {
+  for (const { id, shopId, shop } of await queries.listMemberships(db, accountId)) {
+    for (const { id: cardId } of await queries.listCards(db, shopId, id)) {
+      const lines = pages<Awaited<ReturnType<typeof queries.listLines>>[number]>((last) =>
+        queries.listLines(db, shopId, cardId, last?.seq ?? 0),
+      );
+      for await (const line of lines) yield { shopId, shop, cardId, ...line };
+    }
+  }
+}
+
+async function* designsOf(db: Queries, shopId: string): AsyncGenerator<object> {
+  const designs = pages<Awaited<ReturnType<typeof queries.listDesigns>>[number]>((last) =>
+    queries.listDesigns(db, shopId, last?.version ?? 0),
+  );
+  for await (const { body, ...rest } of designs) yield { ...rest, design: JSON.parse(body) };
+}
+
+const membersOf = (db: Queries, shopId: string) =>
+  pages<Awaited<ReturnType<typeof queries.listMembers>>[number]>((last) =>
+    queries.listMembers(db, shopId, last?.id ?? ''),
+  );
+
+const presentAccount = ({
+  password_hash,
+  is_platform_admin,
+  google_sub,
+  erased_at: _,
+  ...account
+}: Account): object => ({
+  ...account,
+  hasPassword: password_hash !== null,
+  googleAccount: google_sub,
+  isPlatformAdmin: is_platform_admin === 1,
+});
+
+async function* entriesOf(db: Queries, account: Account, readImage: ReadImage): AsyncGenerator<Entry> {
+  const { id } = account;
+  yield { name: 'readme.txt', content: rowsOfText(readme) };
+  yield { name: 'account.json', content: whole(presentAccount(account)) };
+  yield { name: 'sessions.json', content: listed(rowsOf(queries.listSessions(db, id))) };
+  yield { name: 'follows.json', content: listed(rowsOf(queries.listFollows(db, id))) };
+  yield { name: 'memberships.json', content: listed(membershipsOf(db, id)) };
+  yield { name: 'stamps.json', content: listed(stampsOf(db, id)) };
+  yield { name: 'scans.json', content: listed(rowsOf(queries.listScans(db, id))) };
+  const images = await queries.listImages(db, id);
+  yield { name: 'images.json', content: whole(images) };
+  for (const image of images) {
+    const content = await readImage(image.id);
+    if (content) yield { name: `images/${image.id}.webp`, content, isPacked: true };
+  }
+  const shop = await findShop(db, id);
+  if (!shop) return;
+  yield { name: 'shop.json', content: whole(shop) };
+  yield { name: 'designs.json', content: listed(designsOf(db, id)) };
+  yield { name: 'members.json', content: listed(membersOf(db, id)) };
+}
+
+async function* rowsOfText(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+/** The archive of an account. `db` reads beside the calls, a page at a time. */
+export const exportOf = (db: Queries, account: Account, readImage: ReadImage): AsyncIterable<Uint8Array> =>
+  zipped(entriesOf(db, account, readImage));

@@ -1,0 +1,201 @@
+/** The only SQL about the privacy page, and about everything of one person at once. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Queries } from '#db/client.ts';
+import type { AccountsTable } from '#db/schema.ts';
+
+/** The newest page that the installation wrote itself. */
+export const findPage = (db: Queries) =>
+  db.selectFrom('privacy_pages').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst();
+
+export const addPage = (db: Queries, page: { version: number; body: string; created_at: string }) =>
+  db.insertInto('privacy_pages').values(page).execute();
+
+/** Rows that an export reads at a time. */
+const pageSize = 500;
+
+export const listSessions = (db: Queries, accountId: string) =>
+  db
+    .selectFrom('sessions')
+    .select([
+      'kind',
+      'user_agent as browser',
+      'created_at as openedAt',
+      'last_seen_at as lastSeenAt',
+      'expires_at as expiresAt',
+      'ended_at as endedAt',
+    ])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+
+export const listScans = (db: Queries, accountId: string) =>
+  db
+    .selectFrom('scans as c')
+    .innerJoin('shops as s', 's.id', 'c.shop_id')
+    .select(['c.shop_id as shopId', 's.name as shop', 'c.created_at as scannedAt'])
+    .where('c.account_id', '=', accountId)
+    .orderBy('c.created_at')
+    .execute();
+
+export const listFollows = (db: Queries, accountId: string) =>
+  db
+    .selectFrom('follows as f')
+    .innerJoin('shops as s', 's.id', 'f.shop_id')
+    .select(['f.shop_id as shopId', 's.name as shop', 'f.created_at as since'])
+    .where('f.account_id', '=', accountId)
+    .orderBy('f.shop_id')
+    .execute();
+
+export const listMemberships = (db: Queries, accountId: string) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('shops as s', 's.id', 'm.shop_id')
+    .select([
+      'm.id as id',
+      'm.shop_id as shopId',
+      's.name as shop',
+      'm.joined_at as joinedAt',
+      'm.left_at as leftAt',
+      'm.status as status',
+    ])
+    .where('m.account_id', '=', accountId)
+    .orderBy('m.shop_id')
+    .execute();
+
+export const listCards = (db: Queries, shopId: string, memberId: string) =>
+  db
+    .selectFrom('cards')
+    .select(['id', 'size', 'count', 'status', 'opened_at as openedAt', 'last_stamp_at as lastStampAt'])
+    .where('shop_id', '=', shopId)
+    .where('member_id', '=', memberId)
+    .orderBy('opened_at')
+    .execute();
+
+/** Lines of a card's ledger after the `seq`-th, oldest first. */
+export const listLines = (db: Queries, shopId: string, cardId: string, seq: number) =>
+  db
+    .selectFrom('ledger')
+    .select([
+      'seq',
+      'kind',
+      'stamps',
+      'count_after as countAfter',
+      'card_size as cardSize',
+      'reason',
+      'local_day as localDay',
+      'created_at as at',
+    ])
+    .where('shop_id', '=', shopId)
+    .where('card_id', '=', cardId)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(pageSize)
+    .execute();
+
+export const listImages = (db: Queries, accountId: string) =>
+  db
+    .selectFrom('images')
+    .select(['id', 'bytes', 'width', 'height', 'created_at as uploadedAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+
+export const listDesigns = (db: Queries, shopId: string, version: number) =>
+  db
+    .selectFrom('designs')
+    .select(['version', 'body', 'created_at as publishedAt'])
+    .where('shop_id', '=', shopId)
+    .where('version', '>', version)
+    .orderBy('version')
+    .limit(pageSize)
+    .execute();
+
+/** A shop's members after the one with this id. */
+export const listMembers = (db: Queries, shopId: string, id: string) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .select([
+      'm.id as id',
+      'a.name as name',
+      'a.email as email',
+      'm.joined_at as joinedAt',
+      'm.left_at as leftAt',
+      'm.status as status',
+    ])
+    .where('m.shop_id', '=', shopId)
+    .where('a.erased_at', 'is', null)
+    .where('m.id', '>', id)
+    .orderBy('m.id')
+    .limit(pageSize)
+    .execute();
+
+/** Shops that an account follows or is a member of, whether it left or not, in one order for everybody. */
+export async function listLinkedShops(db: Queries, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('follows')
+    .select('shop_id as id')
+    .where('account_id', '=', accountId)
+    .union(db.selectFrom('members').select('shop_id as id').where('account_id', '=', accountId))
+    .execute();
+  return rows.map(({ id }) => id).sort();
+}
+
+/** Whether a text of a row holds another, by both engines alike. */
+const holds = (column: string, text: string): RawBuilder<boolean> =>
+  sql<boolean>`replace(${sql.ref(column)}, ${text}, '') <> ${sql.ref(column)}`;
+
+/** Removes all rows that are about an account and nobody's books; answers its sessions. */
+export async function removeTraces(db: Queries, { id, email }: AccountsTable): Promise<string[]> {
+  await db.updateTable('members').set({ search: '' }).where('account_id', '=', id).execute();
+  await db.deleteFrom('scans').where('account_id', '=', id).execute();
+  await db.deleteFrom('mail_links').where('account_id', '=', id).execute();
+  await db
+    .deleteFrom('outbox')
+    .where(({ or }) => or([holds('payload', email), holds('last_error', email)]))
+    .execute();
+  await db.deleteFrom('google_flows').where(holds('body', email)).execute();
+  const sessions = await db.deleteFrom('sessions').where('account_id', '=', id).returning('id').execute();
+  return sessions.map((session) => session.id);
+}
+
+/** Removes the rows of an account's pictures; answers their ids. */
+export async function removeImages(db: Queries, accountId: string): Promise<string[]> {
+  const images = await db.deleteFrom('images').where('account_id', '=', accountId).returning('id').execute();
+  return images.map(({ id }) => id);
+}
+
+/** Closes an account's shop for good and forgets what it said of itself; its time zone stays, because the ledger's days rest on it. */
+export const closeShop = (db: Queries, id: string, now: string) =>
+  db
+    .updateTable('shops')
+    .set({ name: 'Closed shop', address: '', phone: '', hours: '', closed_at: now })
+    .where('id', '=', id)
+    .execute();
+
+export const saveDesignBody = (db: Queries, shopId: string, version: number, body: string) =>
+  db.updateTable('designs').set({ body }).where('shop_id', '=', shopId).where('version', '=', version).execute();
+
+/** Leaves an empty account under a random pseudonym. */
+export const emptyAccount = (db: Queries, id: string, pseudonym: string, now: string) =>
+  db
+    .updateTable('accounts')
+    .set({
+      email: pseudonym,
+      name: '',
+      password_hash: null,
+      photo: '',
+      cover: '',
+      bio: '',
+      phone: '',
+      gender: '',
+      date_of_birth: null,
+      is_platform_admin: 0,
+      email_verified_at: null,
+      google_sub: null,
+      consent_version: 0,
+      consented_at: null,
+      erased_at: now,
+    })
+    .where('id', '=', id)
+    .execute();

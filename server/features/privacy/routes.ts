@@ -1,0 +1,25 @@
+/** The calls about what is stored of people. */
+import type * as contract from '@stampdeck/contract/privacy.ts';
+import { person } from '#context.ts';
+import type { ErasureList } from '#db/archive/erasures.ts';
+import type { Handlers } from '#http/mount.ts';
+import type { Throttle } from '#http/throttle.ts';
+import { readPage } from './actions.ts';
+import type { ReadImage } from './export.ts';
+import * as ownData from './own-data.ts';
+
+interface Parts {
+  exports: Throttle;
+  erasures: ErasureList;
+  readImage: ReadImage;
+  removeImage: (id: string) => Promise<void>;
+}
+
+export const privacyHandlers = ({ exports, readImage, ...stores }: Parts): Handlers<typeof contract> => ({
+  getPrivacyPage: async (ctx) => ({ success: true, page: await readPage(ctx.db) }),
+  exportMe: (ctx, { body }) => {
+    exports.take(ctx, person(ctx).accountId);
+    return ownData.exportCaller(ctx, readImage, body.currentPassword);
+  },
+  deleteMe: (ctx, { body }) => ownData.eraseCaller(ctx, stores, body.currentPassword),
+});

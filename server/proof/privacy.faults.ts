@@ -1,0 +1,56 @@
+import type { Fault } from './faults.ts';
+
+const title = 'two hundred things';
+
+export const faults: Fault[] = [
+  {
+    name: 'the members’ search keeps a name',
+    file: 'features/privacy/queries.ts',
+    find: "set({ search: '' })",
+    replace: "set({ status: 'disabled' })",
+    caughtBy: title,
+  },
+  {
+    name: 'a profile keeps its words',
+    file: 'features/privacy/queries.ts',
+    find: "      bio: '',\n",
+    replace: '',
+    caughtBy: title,
+  },
+  {
+    name: 'ended sessions keep their browser',
+    file: 'features/privacy/queries.ts',
+    find: "await db.deleteFrom('sessions').where('account_id', '=', id)",
+    replace: "await db.updateTable('sessions').set({ ended_at: email }).where('account_id', '=', id)",
+    caughtBy: title,
+  },
+  {
+    name: 'older cards keep their words',
+    file: 'features/privacy/erasure.ts',
+    find: 'for (const { version, body } of designs) {',
+    replace: 'for (const { version, body } of designs.slice(-1)) {',
+    caughtBy: title,
+  },
+  {
+    name: 'pictures stay',
+    file: 'features/privacy/own-data.ts',
+    find: 'for (const image of images) await stores.removeImage(image);',
+    replace: '',
+    caughtBy: title,
+  },
+  {
+    name: 'an export leaves older cards out',
+    file: 'features/privacy/queries.ts',
+    find: "    .where('version', '>', version)\n    .orderBy('version')",
+    replace: "    .where('version', '>', Math.max(version, 20))\n    .orderBy('version')",
+    caughtBy: title,
+  },
+  {
+    name: 'an export holds everybody’s sessions',
+    file: 'features/privacy/queries.ts',
+    find: "    .where('account_id', '=', accountId)\n    .orderBy('created_at')\n    .execute();\n\nexport const listScans",
+    replace:
+      "    .where('account_id', '<>', '')\n    .orderBy('created_at')\n    .execute();\n\nexport const listScans",
+    caughtBy: title,
+  },
+];

@@ -1,0 +1,83 @@
+import { deleteMe } from '@stampdeck/contract/privacy.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { call } from '#lib/api.ts';
+import { session } from '#lib/session.ts';
+import { toastSuccess } from '#ui/toast.tsx';
+import styles from './own-data.module.css';
+import { SensitiveForm } from './sensitive-form.tsx';
+
+/** What has to be typed: a slip of the finger deletes nobody. */
+const word = 'DELETE';
+
+interface DeleteAccountProps {
+  /** The account is gone and nobody is signed in here any more. */
+  onDeleted: () => void;
+}
+
+function Confirmation({ onDeleted, onCancel }: DeleteAccountProps & { onCancel: () => void }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  // The button that opened this is gone: whoever used the keyboard goes on here.
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <SensitiveForm
+      submit="Delete my account for good"
+      busy="Deleting…"
+      isDangerous
+      isReady={typed.trim().toUpperCase() === word}
+      onCancel={onCancel}
+      run={async (currentPassword) => {
+        await call(deleteMe, { body: { currentPassword } });
+        session.end('exit');
+        toastSuccess('Your account is deleted');
+        onDeleted();
+      }}
+    >
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={id}>
+          Type {word} to go on
+        </label>
+        <input
+          id={id}
+          className={styles.input}
+          ref={field}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+    </SensitiveForm>
+  );
+}
+
+/** The end of the account: says what goes and what stays, and asks twice. */
+export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
+  const id = useId();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        Delete my account
+      </h2>
+      <p className={styles.text}>This takes effect at once and cannot be taken back.</p>
+      <ul className={styles.list}>
+        <li>Your name, address, profile and pictures are removed, and you are signed out everywhere.</li>
+        <li>You leave every shop that you follow. Stamps and rewards that you have not used are lost.</li>
+        <li>A shop that you run closes for good. Export your data before if you want to keep it.</li>
+        <li>The shops keep how many stamps they gave, without a name.</li>
+      </ul>
+      {isAsking ? (
+        <Confirmation onDeleted={onDeleted} onCancel={() => setAsking(false)} />
+      ) : (
+        <div className={styles.buttons}>
+          <button type="button" className="sd-button" onClick={() => setAsking(true)}>
+            Delete my account…
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
