@@ -13,6 +13,19 @@ import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
 import * as stamps from './stamps.ts';
 
-const slices = [accounts, recovery, google, profiles, sessions, settings, privacy, images, loyalty, designs, stamps, home];
+const slices = [
+  accounts,
+  recovery,
+  google,
+  profiles,
+  sessions,
+  settings,
+  privacy,
+  images,
+  loyalty,
+  designs,
+  stamps,
+  home,
+];
 /** In the order of the reference. */
 export const endpoints: Endpoint[] = slices.flatMap((slice) => Object.values(slice).filter(isEndpoint));

@@ -98,7 +98,17 @@ const triesPerTenMinutes = 120;
 
 /** Builds the whole application on an open database; it does not listen yet. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { config, store, images: imageStore, erasures, log, webDir, backup, promptMail, now = () => new Date() } = parts;
+  const {
+    config,
+    store,
+    images: imageStore,
+    erasures,
+    log,
+    webDir,
+    backup,
+    promptMail,
+    now = () => new Date(),
+  } = parts;
   z.config(z.locales.en());
   const server = await newServer(config, log);
   const sessions = new Sessions(store);

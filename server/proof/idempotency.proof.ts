@@ -155,7 +155,7 @@ const accountCalls = [
   'resumeCustomer',
   'logOut',
   'updateProfile',
-  'uploadImage',
+  ...['uploadImage', 'exportMe', 'deleteMe'],
   'endSession',
   'endOtherSessions',
   'endAllSessions',
@@ -163,7 +163,7 @@ const accountCalls = [
   ...['startGoogle', 'finishGoogle', 'takeGoogleSession', 'linkGoogle'],
 ];
 const reading = [
-  ...['getProfile', 'listSessions', 'getSettings'],
+  ...['getProfile', 'listSessions', 'getSettings', 'getPrivacyPage'],
   ...['getUserInfo', 'getShop', 'getFollowerCount', 'getFollow', 'getMemberCount', 'getMembership', 'listMembers'],
   ...['getDesign', 'getCard', 'getHistory', 'getToday', 'getSite', 'getGoogleLink'],
 ];

@@ -6,7 +6,7 @@ import { io } from 'socket.io-client';
 import { afterAll, describe, expect, test } from 'vitest';
 import { emptyPlace, startApp } from '#test/app.ts';
 import { runOnPlace } from '#test/commands.ts';
-import { readAccount, imageRows, readWhole, rowsWith, setPhoto } from '#test/database.ts';
+import { imageRows, readAccount, readWhole, rowsWith, setPhoto } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award, publishAs, type TestPerson } from '#test/people.ts';
 import { picture, upload } from '#test/pictures.ts';
@@ -27,7 +27,7 @@ async function exported({ token }: TestPerson, body: object = {}): Promise<Recor
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="stampdeck-export-[\d-]+\.zip"$/);
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
-  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes, true)]));
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 const erase = ({ token }: TestPerson, body: object = {}) => app.call(token, 'DELETE', '/api/v1/me', body);
 const write = async (text: string | Buffer): Promise<string> => {

@@ -154,7 +154,10 @@ export async function removeTraces(db: Queries, { id, email }: AccountsTable): P
     .deleteFrom('outbox')
     .where(({ or }) => or([holds('payload', email), holds('last_error', email)]))
     .execute();
-  await db.deleteFrom('google_flows').where(holds('body', email)).execute();
+  await db
+    .deleteFrom('google_flows')
+    .where(({ or }) => or([holds('body', email), holds('body', id)]))
+    .execute();
   const sessions = await db.deleteFrom('sessions').where('account_id', '=', id).returning('id').execute();
   return sessions.map((session) => session.id);
 }
