@@ -133,7 +133,8 @@ async function failed(response: Response): Promise<CallError> {
   return new CallError(response.status, { ...parsed.data, ...(retryAfter === undefined ? {} : { retryAfter }) });
 }
 
-async function send(
+/** Sends a call and answers whatever came back. */
+export async function send(
   endpoint: Endpoint,
   parts: Parts,
   token: string | undefined,
@@ -173,21 +174,8 @@ export async function call<E extends Endpoint>(
   return readAnswer(endpoint, await send(endpoint, input as Parts, token, options), token);
 }
 
-/** As `call`, of an endpoint that answers a file; an answer that broke off counts as none. */
-export async function callFile<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<File> {
-  const token = session.get()?.token;
-  const response = await send(endpoint, input as Parts, token, {});
-  await expectSuccess(response, token);
-  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? endpoint.name;
-  try {
-    const blob = await response.blob();
-    return new File([blob], name, { type: blob.type });
-  } catch {
-    throw offline();
-  }
-}
-
-async function expectSuccess(response: Response, token: string | undefined): Promise<void> {
+/** Throws `CallError` for a refusal. A token that the server no longer knows ends the local session. */
+export async function expectSuccess(response: Response, token: string | undefined): Promise<void> {
   if (response.ok) return;
   const error = await failed(response);
   if (error.code === 'tokenFailed' && token && token === session.get()?.token) session.end('expired');

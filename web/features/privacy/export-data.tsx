@@ -1,6 +1,6 @@
 import { exportMe } from '@stampdeck/contract/privacy.ts';
 import { useId } from 'react';
-import { callFile } from '#lib/api.ts';
+import { callFile } from '#lib/download.ts';
 import { toastSuccess } from '#ui/toast.tsx';
 import styles from './own-data.module.css';
 import { SensitiveForm } from './sensitive-form.tsx';
