@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { joinShop, readShopQr, signUpOperator } from './people.ts';
+import { desktop, expect, phone, test } from './product.ts';
+
+/** A photograph of a square on the left and a circle on the right, as a camera would hand it over. */
+const takePhoto = async (page: Page): Promise<Buffer> => {
+  const base64 = await page.evaluate(`(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 800 });
+    const context = canvas.getContext('2d');
+    context.fillStyle = '#0b7a75';
+    context.fillRect(0, 0, 1200, 800);
+    context.fillStyle = '#ffc70b';
+    context.arc(900, 400, 300, 0, 7);
+    context.fill();
+    return canvas.toDataURL('image/jpeg').split(',')[1];
+  })()`);
+  return Buffer.from(String(base64), 'base64');
+};
+
+for (const [who, viewport, scheme] of [
+  ['at a desk', desktop, 'light'],
+  ['on a phone, in the dark theme', phone, 'dark'],
+] as const) {
+  test(`a shop crops and uploads its logo, and a customer sees it on the card: ${who}`, async ({ open }) => {
+    const operator = await open(viewport, scheme);
+    await signUpOperator(operator);
+    await operator.goto('/rewardCard');
+    await operator
+      .getByLabel('File: Logo on the card')
+      .setInputFiles({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(operator) });
+    const dialog = operator.getByRole('dialog', { name: /choose the part that is shown/ });
+    await expect(dialog.getByRole('button', { name: 'Use this part' })).toBeEnabled();
+    // By keyboard: to the right, where the circle is, and closer.
+    await dialog.getByRole('group', { name: /Move it with the arrow keys/ }).focus();
+    for (let step = 0; step < 12; step += 1) await operator.keyboard.press('ArrowLeft');
+    await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
+    const uploaded = operator.waitForResponse((response) => response.url().endsWith('/uploadImageS3'));
+    await dialog.getByRole('button', { name: 'Use this part' }).click();
+    const { location } = (await (await uploaded).json()) as { location: string };
+    await expect(dialog).toBeHidden();
+    await expect(operator.getByRole('button', { name: 'Change: Logo on the card' })).toBeVisible();
+
+    await operator.getByRole('tab', { name: 'Submit' }).click();
+    await operator.getByRole('button', { name: 'Submit to server' }).click();
+    await expect(operator.getByText('Successfull uploaded shop card design')).toBeVisible();
+
+    const customer = await open(phone);
+    await joinShop(customer, await readShopQr(operator));
+    const logo = customer.locator(`img[src="${location}"]`).first();
+    await expect(logo).toBeVisible();
+    const drawn = await logo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+    expect(drawn[0]).toBe(drawn[1]);
+    expect(drawn[0]).toBeGreaterThan(100);
+  });
+}
+
+test('a file that is no picture is refused with the reason, and nothing is sent', async ({ open }) => {
+  const operator = await open(phone);
+  await signUpOperator(operator);
+  await operator.goto('/rewardCard');
+  const sent: string[] = [];
+  operator.on('request', (request) => sent.push(request.url()));
+  const file = operator.getByLabel('File: Logo on the card');
+  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+  await expect(operator.getByText('“notes.txt” is no JPEG, PNG, WebP or GIF. Choose one of those.')).toBeVisible();
+  await file.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('hello') });
+  await expect(
+    operator.getByText('This picture cannot be read; the file may be damaged. Choose another.'),
+  ).toBeVisible();
+  expect(sent.filter((url) => url.includes('uploadImageS3'))).toEqual([]);
+});
+
+test('the privacy page is reached from the sign-up and from a shop page, by whoever is not signed in', async ({
+  open,
+}) => {
+  const visitor = await open(phone);
+  await visitor.goto('/signup');
+  const opened = visitor.waitForEvent('popup');
+  await visitor.getByRole('link', { name: /^privacy page/ }).click();
+  await expect((await opened).getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  const operator = await open(desktop);
+  await signUpOperator(operator);
+  await visitor.goto(await readShopQr(operator));
+  await visitor.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+});
