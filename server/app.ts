@@ -44,6 +44,7 @@ import { serveReference } from '#http/reference.ts';
 import { newServer, serveHealth } from '#http/server.ts';
 import { watchConnections } from '#http/stopping.ts';
 import { Throttle } from '#http/throttle.ts';
+import { forgetLetters } from '#mail/forget-letters.ts';
 import { type Live, type SocketHandlers, startRealtime } from '#realtime/server.ts';
 import type { Config } from './config.ts';
 import { type Actor, AppError, type Browser, type Context, type Person } from './context.ts';
@@ -167,8 +168,14 @@ export async function buildApp(parts: Parts): Promise<App> {
   serveImages(server, imageStore);
   const exports = new Throttle(exportsPerHour, 3600);
   const readImage = async (id: string) => ((await imageStore.size(id)) === null ? null : imageStore.read(id));
+  const forget = (address: string) => forgetLetters(config.dataDir, address);
   const removeImage = (id: string) => imageStore.remove(id);
-  mountSlice(server, privacy, privacyHandlers({ exports, erasures, readImage, removeImage }), forRequest);
+  mountSlice(
+    server,
+    privacy,
+    privacyHandlers({ exports, erasures, readImage, removeImage, forgetLetters: forget }),
+    forRequest,
+  );
 
   server.addHook('preClose', async () => live.close());
   serveHealth(server, store);

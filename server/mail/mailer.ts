@@ -93,6 +93,9 @@ function folder(place: string, from: Sender): Mailer {
   };
 }
 
+/** Where letters lie that nobody sends. */
+export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
+
 /** The mailer that the settings ask for; nothing is loaded or connected before the first mail. */
 export const newMailer = ({ smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer =>
-  smtpUrl === null ? folder(join(dataDir, 'mail'), mailFrom) : smtp(smtpUrl, mailFrom);
+  smtpUrl === null ? folder(mailFolder(dataDir), mailFrom) : smtp(smtpUrl, mailFrom);

@@ -34,7 +34,14 @@ export const faults: Fault[] = [
   {
     name: 'pictures stay',
     file: 'features/privacy/own-data.ts',
-    find: 'for (const image of images) await stores.removeImage(image);',
+    find: 'for (const image of gone.images) await stores.removeImage(image);',
+    replace: '',
+    caughtBy: title,
+  },
+  {
+    name: 'letters that nobody sent stay in their folder',
+    file: 'features/privacy/own-data.ts',
+    find: 'await stores.forgetLetters(gone.email);',
     replace: '',
     caughtBy: title,
   },

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { allRows, readWhole } from '#test/database.ts';
+import { allRows, readOutbox, readWhole } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { addMember, addShopWithCard, award, publishAs, type TestPerson } from '#test/people.ts';
 import { picture, upload } from '#test/pictures.ts';
+import { waitUntil } from './crash/wait.ts';
 
 const app = await startApp();
 const password = 'a long password';
@@ -93,6 +94,11 @@ test('two hundred things about one person are all in their export and nowhere on
   const own = await addMember(app, shop, neighbour.mark());
   await award(app, shop, own, 2);
   expect(person.made).toHaveLength(200);
+  // Without a mail server the letters lie in a folder.
+  expect((await app.post(null, '/api/operator/forgot-password', { email: shop.email })).status).toBe(200);
+  const isSent = async () => (await readOutbox(app)).every(({ done_at: doneAt }) => doneAt !== null);
+  await waitUntil(isSent, { what: 'the letters to be written' });
+  expect(filesBelow(app.place.dataDir)).toContain(shop.email);
 
   const mine = await exportOf(shop);
   expect(held(mine.text, person.made)).toEqual(person.made);

@@ -8,6 +8,8 @@ import { hashSecret, newShortId } from '#ids.ts';
 import * as queries from './queries.ts';
 
 export interface Erased {
+  /** The address that is free again. */
+  email: string;
   sessions: string[];
   images: string[];
   /** Shops that lost a member. */
@@ -60,5 +62,10 @@ export async function erase(db: Queries, accountId: string, now: string): Promis
   for (const { shopId, followers, members } of changes) {
     if (followers || members) await changeCounts(db, shopId, { followers, members });
   }
-  return { sessions, images, leftShops: changes.filter(({ members }) => members).map(({ shopId }) => shopId) };
+  return {
+    email: account.email,
+    sessions,
+    images,
+    leftShops: changes.filter(({ members }) => members).map(({ shopId }) => shopId),
+  };
 }

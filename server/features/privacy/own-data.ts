@@ -4,7 +4,7 @@ import { AppError, type Context, person, transact } from '#context.ts';
 import type { ErasureList } from '#db/archive/erasures.ts';
 import { findAccount } from '#features/accounts/queries.ts';
 import { requireFresh } from '#features/accounts/reauth.ts';
-import { erase } from './erasure.ts';
+import { type Erased, erase } from './erasure.ts';
 import { exportOf, type ReadImage } from './export.ts';
 
 async function freshAccount(ctx: Context, currentPassword: string | undefined) {
@@ -24,28 +24,30 @@ export async function exportCaller(ctx: Context, readImage: ReadImage, currentPa
 interface Stores {
   erasures: ErasureList;
   removeImage: (id: string) => Promise<void>;
+  forgetLetters: (address: string) => Promise<void>;
 }
 
 /** Erases the caller. Sessions and live connections end with the commit; a shop of theirs closes; the shops they were members of hear of it. */
 export async function eraseCaller(ctx: Context, stores: Stores, currentPassword?: string): Promise<void> {
   const { id } = await freshAccount(ctx, currentPassword);
   await stores.erasures.add(id);
-  let images: string[];
+  let gone: Erased;
   try {
-    images = await transact(ctx, async (tx) => {
+    gone = await transact(ctx, async (tx) => {
       const erased = await erase(tx.db, id, tx.now().toISOString());
       if (!erased) throw new AppError('tokenFailed');
       for (const session of erased.sessions) tx.disconnect(session);
       for (const shop of erased.leftShops) {
         tx.publish([`shop:${shop}`], 'getNavigate', { senderId: id, type: '/royalty' });
       }
-      return erased.images;
+      return erased;
     });
   } catch (error) {
     await forget(ctx, stores.erasures, id);
     throw error;
   }
-  for (const image of images) await stores.removeImage(image);
+  for (const image of gone.images) await stores.removeImage(image);
+  await stores.forgetLetters(gone.email);
 }
 
 /** Takes an account off the list again, unless the commit went through although its answer was lost, or another call erased it. */

@@ -13,6 +13,7 @@ interface Parts {
   erasures: ErasureList;
   readImage: ReadImage;
   removeImage: (id: string) => Promise<void>;
+  forgetLetters: (address: string) => Promise<void>;
 }
 
 export const privacyHandlers = ({ exports, readImage, ...stores }: Parts): Handlers<typeof contract> => ({
