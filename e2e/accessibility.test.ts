@@ -56,6 +56,9 @@ for (const scheme of ['light', 'dark'] as const) {
       await operator.getByRole('button', { name: 'Confirm my address' }).click();
       await expect(operator.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
       await isSound(operator, 'confirm an address, link used up');
+      await operator.goto('/privacy');
+      await expect(operator.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+      await isSound(operator, 'privacy');
       await signUpOperator(operator);
       await expect(operator.getByText('Register is successful')).toBeHidden();
       await isSound(operator, 'home of a new shop');

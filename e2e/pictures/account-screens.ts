@@ -190,5 +190,30 @@ export const accountScreens: Screen[] = [
       { ...verify, state: 'link used up', act: confirmAddress('answered'), shows: spent },
     ],
     without: form,
+    name: 'Privacy',
+    covers: ['/privacy'],
+    shots: [
+      {
+        state: 'full',
+        who: 'stranger',
+        path: '/privacy',
+        shows: (page) => page.getByRole('heading', { level: 1, name: 'Privacy' }),
+      },
+      {
+        state: 'loading',
+        who: 'stranger',
+        path: '/privacy',
+        calls: 'held',
+        shows: (page) => page.locator('[aria-busy=true]'),
+      },
+      {
+        state: 'failing',
+        who: 'stranger',
+        path: '/privacy',
+        calls: 'failing',
+        shows: (page) => page.getByText('The privacy page could not be loaded'),
+      },
+    ],
+    without: { empty: 'there always is a page' },
   },
 ];
