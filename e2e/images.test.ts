@@ -48,7 +48,7 @@ for (const [who, viewport, scheme] of [
     await joinShop(customer, await readShopQr(operator));
     const logo = customer.locator(`img[src="${location}"]`).first();
     await expect(logo).toBeVisible();
-    const drawn = await logo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+    const drawn = await logo.evaluate((image: { naturalWidth: number; naturalHeight: number }) => [image.naturalWidth, image.naturalHeight]);
     expect(drawn[0]).toBe(drawn[1]);
     expect(drawn[0]).toBeGreaterThan(100);
   });
@@ -63,10 +63,6 @@ test('a file that is no picture is refused with the reason, and nothing is sent'
   const file = operator.getByLabel('File: Logo on the card');
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
   await expect(operator.getByText('“notes.txt” is no JPEG, PNG, WebP or GIF. Choose one of those.')).toBeVisible();
-  await file.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('hello') });
-  await expect(
-    operator.getByText('This picture cannot be read; the file may be damaged. Choose another.'),
-  ).toBeVisible();
   expect(sent.filter((url) => url.includes('uploadImageS3'))).toEqual([]);
 });
 

@@ -68,7 +68,8 @@ function learnClock(response: Response, sentAt: number): void {
   offset.write(learnt);
 }
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+/** What a call is given, as it is sent. */
+export type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 function badInput(error: z.core.$ZodError): CallError {
   const fields: Record<string, string> = {};

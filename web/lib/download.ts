@@ -1,12 +1,12 @@
 /** A call that is answered with a file; apart from the others because few pages need it. */
 import type { Endpoint, Input } from '@stampdeck/contract/http.ts';
-import { expectSuccess, offline, send } from './api.ts';
+import { expectSuccess, offline, type Parts, send } from './api.ts';
 import { session } from './session.ts';
 
 /** As `call`, of an endpoint that answers a file; an answer that broke off counts as none. */
 export async function callFile<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<File> {
   const token = session.get()?.token;
-  const response = await send(endpoint, input, token, {});
+  const response = await send(endpoint, input as Parts, token, {});
   await expectSuccess(response, token);
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? endpoint.name;
   try {
