@@ -48,7 +48,10 @@ for (const [who, viewport, scheme] of [
     await joinShop(customer, await readShopQr(operator));
     const logo = customer.locator(`img[src="${location}"]`).first();
     await expect(logo).toBeVisible();
-    const drawn = await logo.evaluate((image: { naturalWidth: number; naturalHeight: number }) => [image.naturalWidth, image.naturalHeight]);
+    const drawn = await logo.evaluate((image: { naturalWidth: number; naturalHeight: number }) => [
+      image.naturalWidth,
+      image.naturalHeight,
+    ]);
     expect(drawn[0]).toBe(drawn[1]);
     expect(drawn[0]).toBeGreaterThan(100);
   });

@@ -4,6 +4,7 @@ import { type LucideIcon, QrCode, ReceiptText, Settings2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ProfileCard } from '#features/accounts/profile-card.tsx';
 import { ShopQrTab } from '#features/accounts/shop-qr.tsx';
+import { ImageField } from '#features/images/image-field.tsx';
 import { OrdersTab } from '#features/profiles/orders-tab.tsx';
 import { ProfileSettings } from '#features/profiles/profile-settings.tsx';
 import { useSession } from '#lib/session.ts';
@@ -58,7 +59,15 @@ export function ProfilePage() {
         </div>
         {/* Kept while another tab is looked at: nothing typed is lost. */}
         <Tabs.Panel value="settings" className={styles.panel} keepMounted>
-          <ProfileSettings info={info} pictures={() => null} />
+          <ProfileSettings
+            info={info}
+            pictures={(photo, cover) => (
+              <>
+                <ImageField label="Photo" shape="round" {...photo} />
+                <ImageField label="Cover" shape="wide" {...cover} />
+              </>
+            )}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="orders" className={styles.panel}>
           <OrdersTab />

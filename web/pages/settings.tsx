@@ -1,8 +1,12 @@
+import { landingPath } from '@stampdeck/contract/pages.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
+import { DeleteAccount } from '#features/privacy/delete-account.tsx';
+import { ExportData } from '#features/privacy/export-data.tsx';
 import { SessionsList } from '#features/sessions/sessions-list.tsx';
 import { ShopDetails } from '#features/settings/shop-details.tsx';
 import { ThemeSetting } from '#features/settings/theme-setting.tsx';
+import { leaveFor } from '#lib/leave.ts';
 import { Page } from '#ui/page.tsx';
 import styles from './settings.module.css';
 
@@ -19,7 +23,7 @@ function Section({ title, lead, children }: { title: string; lead: string; child
   );
 }
 
-/** How it looks, what the shop says of itself, and where one is signed in. */
+/** How it looks, what the shop says of itself, where one is signed in, one's own data and the end of the account. */
 export function SettingsPage() {
   const navigate = useNavigate();
   return (
@@ -37,6 +41,12 @@ export function SettingsPage() {
         >
           <SessionsList onGone={() => void navigate({ to: '/signin' })} />
         </Section>
+        <div className={styles.section}>
+          <ExportData />
+        </div>
+        <div className={styles.section}>
+          <DeleteAccount onDeleted={() => leaveFor(landingPath)} />
+        </div>
       </div>
     </Page>
   );

@@ -1,6 +1,8 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { CustomerLogIn } from '#features/accounts/customer-log-in.tsx';
+import { DeleteAccount } from '#features/privacy/delete-account.tsx';
+import { ExportData } from '#features/privacy/export-data.tsx';
 import { CustomerProfile } from '#features/profiles/customer-profile.tsx';
 import { SessionsList } from '#features/sessions/sessions-list.tsx';
 import { leaveFor } from '#lib/leave.ts';
@@ -48,6 +50,12 @@ export function AccountDetails({ shopId, customer, onHold, onGone }: Props) {
           }
         />
       </section>
+      <div className="shop-details-part">
+        <ExportData />
+      </div>
+      <div className="shop-details-part">
+        <DeleteAccount onDeleted={onGone} />
+      </div>
       {current === null && session.endedBy === 'expired' && (
         <Sheet title="Please log in again" onClose={() => onHold(null)}>
           <p className="shop-muted">Your session has ended. What you typed is still here.</p>

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { inflateRawSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { designCard, joinShop, readShopQr, signUpOperator } from './people.ts';
+import { desktop, expect, phone, test } from './product.ts';
+
+/** A file out of an archive, by the archive's own list at its end. */
+function unzip(archive: Buffer, wanted: string): string {
+  for (let at = archive.indexOf('PK\x01\x02'); at >= 0; at = archive.indexOf('PK\x01\x02', at + 1)) {
+    const [packed, nameLength, start] = [
+      archive.readUInt32LE(at + 20),
+      archive.readUInt16LE(at + 28),
+      archive.readUInt32LE(at + 42),
+    ];
+    if (archive.toString('utf8', at + 46, at + 46 + nameLength) !== wanted) continue;
+    const content = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28);
+    return inflateRawSync(archive.subarray(content, content + packed)).toString('utf8');
+  }
+  throw new Error(`There is no ${wanted} in the archive.`);
+}
+
+async function exportData(page: Page): Promise<Record<string, unknown>> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export my data' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^stampdeck-export-[\d-]+\.zip$/);
+  return JSON.parse(unzip(readFileSync(await download.path()), 'account.json')) as Record<string, unknown>;
+}
+
+async function deleteAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Delete my account…' }).click();
+  await page.getByLabel('Type DELETE to go on').fill('delete');
+  await page.getByRole('button', { name: 'Delete my account for good' }).click();
+}
+
+test('a customer downloads what is stored about them and deletes their account; then the shop closes in the same way', async ({
+  open,
+}) => {
+  const operator = await open(desktop);
+  await signUpOperator(operator, 'Café Fin');
+  await designCard(operator, 6, 'Coffee');
+  const address = await readShopQr(operator);
+  const customer = await open(phone);
+  await joinShop(customer, address, 'Zoë Ende');
+
+  await customer
+    .getByRole('button', { name: /Zoë Ende|account/i })
+    .first()
+    .click();
+  await customer.getByRole('button', { name: 'Your details' }).click();
+  expect(await exportData(customer)).toMatchObject({ name: 'Zoë Ende', hasPassword: false });
+  await deleteAccount(customer);
+  await expect(customer.getByRole('button', { name: 'Get my card' })).toBeVisible();
+  await operator.goto('/royaltymember');
+  await expect(operator.getByText('Zoë Ende')).toBeHidden();
+
+  await operator.goto('/settings');
+  expect(await exportData(operator)).toMatchObject({ name: 'Café Fin', hasPassword: true });
+  await deleteAccount(operator);
+  await expect(operator).toHaveURL(/\/introduce$/);
+  await customer.goto(address);
+  await expect(customer.getByText(/This shop has closed for good/)).toBeVisible();
+});
