@@ -80,6 +80,7 @@ test('the privacy page is reached from the sign-up and from a shop page, by whoe
   const operator = await open(desktop);
   await signUpOperator(operator);
   await visitor.goto(await readShopQr(operator));
-  await visitor.getByRole('link', { name: 'Privacy', exact: true }).click();
-  await expect(visitor.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  const again = visitor.waitForEvent('popup');
+  await visitor.getByRole('link', { name: 'privacy page' }).click();
+  await expect((await again).getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
 });

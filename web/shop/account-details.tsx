@@ -1,4 +1,5 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
+import { privacyPath } from '@stampdeck/contract/pages.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { CustomerLogIn } from '#features/accounts/customer-log-in.tsx';
 import { DeleteAccount } from '#features/privacy/delete-account.tsx';
@@ -56,6 +57,13 @@ export function AccountDetails({ shopId, customer, onHold, onGone }: Props) {
       <div className="shop-details-part">
         <DeleteAccount onDeleted={onGone} />
       </div>
+      <p className="shop-muted">
+        What is stored about you and why stands on the{' '}
+        <a className="sd-link" href={privacyPath}>
+          privacy page
+        </a>
+        .
+      </p>
       {current === null && session.endedBy === 'expired' && (
         <Sheet title="Please log in again" onClose={() => onHold(null)}>
           <p className="shop-muted">Your session has ended. What you typed is still here.</p>

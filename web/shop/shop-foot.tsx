@@ -8,9 +8,6 @@ export function ShopFoot() {
       <p className="shop-foot-mark">
         <Wordmark size={22} />
       </p>
-      <a className="sd-link" href="/privacy">
-        Privacy
-      </a>
     </footer>
   );
 }

@@ -83,11 +83,11 @@ export function CustomerSignUp({ promise, onSignedIn, onHaveAccount }: Props) {
         Get my card
       </button>
       <p className="shop-form-promise">
-        {promise} You agree to what the{' '}
+        {promise} You agree to our{' '}
         <a className="sd-link" href="/privacy" target="_blank" rel="noopener">
           privacy page
-        </a>{' '}
-        says is stored about you.
+        </a>
+        .
       </p>
       <div className="shop-form-switch">
         {!withPassword && (
