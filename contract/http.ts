@@ -1,5 +1,5 @@
 /** What an endpoint is: one description that the server mounts, the client calls and the reference prints. */
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 /** What an operator can permit a member of staff; the operator has all of them. */
 export const permissions = ['stamp', 'members', 'chat', 'products', 'orders'] as const;
@@ -48,7 +48,6 @@ export interface Download {
   name: string;
   content: AsyncIterable<Uint8Array>;
 }
-export const download = z.custom<Download>();
 
 export interface Endpoint<
   Params extends Schema = Schema,

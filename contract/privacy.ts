@@ -1,6 +1,6 @@
 /** What is stored about people, and their ways to have it and to have it gone. */
 import * as z from 'zod/mini';
-import { download, endpoint, gates } from './http.ts';
+import { type Download, endpoint, gates } from './http.ts';
 import { time } from './text.ts';
 
 /** The page that comes with the product; one that an installation writes itself has a higher version. */
@@ -36,7 +36,7 @@ export const exportMe = endpoint({
   gate: gates.signedIn,
   body: z.object({ currentPassword }),
   download: 'application/zip',
-  reply: download,
+  reply: z.custom<Download>(),
 });
 
 export const deleteMe = endpoint({
