@@ -190,6 +190,8 @@ export const accountScreens: Screen[] = [
       { ...verify, state: 'link used up', act: confirmAddress('answered'), shows: spent },
     ],
     without: form,
+  },
+  {
     name: 'Privacy',
     covers: ['/privacy'],
     shots: [
