@@ -4,12 +4,14 @@ import { useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import styles from './crop-dialog.module.css';
-import { type Area, aspects, type ImageShape, type OpenedPicture } from './picture-file.ts';
+import type { Area, ImageShape, OpenedPicture } from './picture-file.ts';
 
 interface CropDialogProps {
   title: string;
   picture: OpenedPicture;
   shape: ImageShape;
+  /** Width for each unit of height. */
+  aspect: number;
   onCrop: (area: Area) => void;
   onClose: () => void;
 }
@@ -19,7 +21,7 @@ const mostZoom = 4;
 const step = 8;
 
 /** Chooses the part of a picture that is shown: drag it, pinch it, or use the arrow keys and the slider. */
-export function CropDialog({ title, picture, shape, onCrop, onClose }: CropDialogProps) {
+export function CropDialog({ title, picture, shape, aspect, onCrop, onClose }: CropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
@@ -38,7 +40,7 @@ export function CropDialog({ title, picture, shape, onCrop, onClose }: CropDialo
           crop={crop}
           zoom={zoom}
           maxZoom={mostZoom}
-          aspect={aspects[shape]}
+          aspect={aspect}
           cropShape={shape === 'round' ? 'round' : 'rect'}
           objectFit="contain"
           showGrid={false}

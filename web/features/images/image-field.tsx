@@ -3,7 +3,7 @@ import { imageTypes } from '@stampdeck/contract/images.ts';
 import { ImagePlus } from 'lucide-react';
 import { type DragEvent, type Ref, useId, useRef, useState } from 'react';
 import styles from './image-field.module.css';
-import type { ImageShape } from './picture-file.ts';
+import { aspects, type ImageShape } from './picture-file.ts';
 import { useImageUpload } from './use-image-upload.ts';
 
 interface ImageFieldProps {
@@ -127,6 +127,7 @@ export function ImageField({ label, value, onChange, shape, description, error, 
           title={`${label}: choose the part that is shown`}
           picture={step.picture}
           shape={shape}
+          aspect={aspects[shape]}
           onCrop={(area) => void crop(step.picture, area)}
           onClose={stop}
         />
