@@ -198,6 +198,9 @@ const ownAccount: Row[] = [
     St: 'no',
   },
   { call: 'uploadImage', ask: () => ({ file: true }), cells: signedIn(200), St: 'yes' },
+  { call: 'getPrivacyPage', cells: all(200), St: 'yes' },
+  { call: 'exportMe', cells: signedIn(200), St: 'yes' },
+  { call: 'deleteMe', cells: signedIn(204), St: 'yes' },
 ];
 
 /** A customer's own calls towards S; `again` is what S itself is answered. */
