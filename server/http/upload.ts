@@ -55,6 +55,8 @@ export async function receiveFile(request: FastifyRequest, field: string, most: 
       throw new AppError('mediaType', { message: 'Send the file as multipart/form-data.' });
     }
     if (Number(request.headers['content-length']) > most + envelope) throw tooLarge(most);
+    // Of a caller who has gone already nothing more is heard, not even that.
+    if (request.raw.destroyed) throw new Error('The caller has gone.');
     let found = false;
     for await (const part of request.parts({ limits: { ...limits, fileSize: most + 1 } })) {
       if (part.type !== 'file') continue;

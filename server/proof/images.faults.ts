@@ -44,6 +44,14 @@ export const faults: Fault[] = [
     caughtBy: 'wherever it is cut',
   },
   {
+    name: 'whoever has gone is waited for',
+    file: 'http/upload.ts',
+    find: 'if (request.raw.destroyed)',
+    replace: 'if (request.raw === null)',
+    caughtBy: 'wherever it is cut',
+    engine: 'postgres',
+  },
+  {
     name: 'an upload without an end counts',
     file: 'http/upload.ts',
     find: 'throw refusalOf(error);',
