@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, type TestContext, test } from 'vitest';
 import { type MailServer, type Received, startMailServer } from '#test/mail.ts';
 import { Arena } from './crash/arena.ts';
 import { freshDatabase } from './crash/stage.ts';
 import { waitUntil } from './crash/wait.ts';
 
-/** A claim of a killed server is good for a minute and a half. */
+/** A claim of a killed server is good for a minute and a half, which the three of them wait for side by side. */
 const patience = 150_000;
 
 /** A port on which nobody listens yet. */
@@ -18,7 +18,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function newArena(port: number): Promise<Arena> {
+async function newArena({ onTestFinished }: TestContext, port: number): Promise<Arena> {
   const database = await freshDatabase();
   const arena = new Arena({ ...database.env, SMTP_URL: `smtp://127.0.0.1:${port}` });
   onTestFinished(async () => {
@@ -43,9 +43,9 @@ const hasLetters = (mail: MailServer, emails: string[], count = 1) =>
     within: patience,
   });
 
-test('a letter that was written while no mail server was there outlives a kill -9 and arrives once', async () => {
+test.concurrent('a letter that was written while no mail server was there outlives a kill -9 and arrives once', async (context) => {
   const port = await freePort();
-  const arena = await newArena(port);
+  const arena = await newArena(context, port);
   const { url } = await arena.start();
   const email = 'guest@example.com';
   expect(await signUp(url, email)).toBe(true);
@@ -59,9 +59,9 @@ test('a letter that was written while no mail server was there outlives a kill -
   expect(lettersTo(mail, email)).toHaveLength(1);
 });
 
-test('a letter that the mail server took before a kill -9 and nobody noted arrives again under the same Message-ID', async () => {
+test.concurrent('a letter that the mail server took before a kill -9 and nobody noted arrives again under the same Message-ID', async (context) => {
   const port = await freePort();
-  const arena = await newArena(port);
+  const arena = await newArena(context, port);
   let ended: Promise<unknown> | undefined;
   const killOnce = async () => {
     ended ??= arena.end('SIGKILL');
@@ -78,9 +78,9 @@ test('a letter that the mail server took before a kill -9 and nobody noted arriv
   expect(new Set(lettersTo(mail, email).map(({ messageId }) => messageId)).size).toBe(1);
 });
 
-test('of all who signed up while the server was killed again and again everybody gets the letter, under one Message-ID', async () => {
+test.concurrent('of all who signed up while the server was killed again and again everybody gets the letter, under one Message-ID', async (context) => {
   const port = await freePort();
-  const arena = await newArena(port);
+  const arena = await newArena(context, port);
   const mail = await startMailServer({ port });
   const acknowledged: string[] = [];
   for (let life = 0; life < 5; life += 1) {
