@@ -15,27 +15,44 @@ interface Props {
   onClose: () => void;
 }
 
-/** A phone's Back closes what fills its screen, and stays on the page. Answers the way to close it by hand. */
-function useBack(onClose: () => void): () => void {
+/** As long as a second tap may still follow the one that closed the screen, in milliseconds. */
+const DOUBLE_TAP = 350;
+
+/**
+ * A phone's Back closes what fills its screen, and stays on the page. Answers the way to close it by hand.
+ * The screen goes out of sight at once and away a moment later: of two taps on Close the second must not fall on what
+ * lies below.
+ */
+function useBack(onClose: () => void): { back: () => void; closing: boolean } {
   const close = useEffectEvent(onClose);
   const asked = useRef(false);
+  const [closing, setClosing] = useState(false);
   useEffect(() => {
     history.pushState({ over: true }, '');
-    const back = () => close();
-    addEventListener('popstate', back);
-    return () => removeEventListener('popstate', back);
+    const leave = () => {
+      asked.current = true;
+      setClosing(true);
+    };
+    addEventListener('popstate', leave);
+    return () => removeEventListener('popstate', leave);
   }, []);
-  return () => {
+  useEffect(() => {
+    if (!closing) return;
+    const timer = setTimeout(() => close(), DOUBLE_TAP);
+    return () => clearTimeout(timer);
+  }, [closing]);
+  const back = () => {
     // Pressed twice, it must not leave the page.
     if (!asked.current) history.back();
     asked.current = true;
   };
+  return { back, closing };
 }
 
 /** What the customer holds out at the counter: the code, and, as soon as a stamp comes, the card it lands on. */
 export function CodeScreen({ shop, customer, card, change, onClose }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
-  const back = useBack(onClose);
+  const { back, closing } = useBack(onClose);
   /** The change after which the person went back to the code; a later one turns to the card again. */
   const [seen, setSeen] = useState(change);
   const stamped = card !== undefined && change !== null && change !== seen;
@@ -49,6 +66,7 @@ export function CodeScreen({ shop, customer, card, change, onClose }: Props) {
     <dialog
       ref={ref}
       className="code-screen"
+      data-closing={closing}
       data-face={stamped ? 'card' : 'code'}
       aria-label="My code"
       onCancel={(event) => {
