@@ -66,3 +66,15 @@ test("a letter wears the product's colours and nothing that has to be fetched", 
   for (const colour of colours) expect(tokens).toContain(colour);
   expect(html).not.toMatch(/\ssrc=|url\(|<link|@import/);
 });
+
+test('on a dark screen every colour of a letter turns, but for the button and the sign', () => {
+  const { html } = renderLetter(letter);
+  const dark = /@media \(prefers-color-scheme:dark\)\{([\s\S]*)\}<\/style>/.exec(html)?.[1] ?? '';
+  const turned = new Set([...dark.matchAll(/\.(\w+)\{[^}]*!important/g)].map(([, name]) => name));
+  const coloured = html.match(/<\w+[^>]*style="[^"]*#[^>]*>/g) ?? [];
+  expect(coloured.length).toBeGreaterThan(8);
+  const left = coloured.filter((tag) => !turned.has(/ class="(\w+)"/.exec(tag)?.[1] ?? ''));
+  // The check mark of the sign, the button and its label.
+  expect(left.map((tag) => tag.slice(1, tag.indexOf(' ')))).toEqual(['td', 'td', 'a']);
+  expect(html).toContain('<meta name="color-scheme" content="light dark">');
+});

@@ -23,7 +23,8 @@ export interface RenderedLetter {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-// The colours of web/ui/tokens.css, which mail programs cannot read; they drop style sheets, too: every element carries its own.
+// The colours of web/ui/tokens.css, which mail programs cannot read. Many drop style sheets, too: every element carries its light ones,
+// text always together with its ground, so that a program that darkens letters by itself turns both.
 const ink = '#1b1b1f';
 const quiet = '#5d5c65';
 const ground = '#fafaf8';
@@ -31,41 +32,52 @@ const surface = '#ffffff';
 const edge = '#e5e4df';
 const yellow = '#ffc70b';
 
+/** For the programs that read a style sheet and ask for dark. What lies on yellow stays as it is. */
+const dark = `@media (prefers-color-scheme:dark){
+.ground{background:#141416!important}
+.surface{background:#1d1d21!important;border-color:#313137!important}
+.ink{color:#f4f3ef!important}
+.quiet{color:#aeadb6!important}
+.edge{border-color:#313137!important}
+}`;
+
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const table = 'role="presentation" border="0" cellpadding="0" cellspacing="0"';
 
 const paragraph = (text: string): string =>
-  `<p style="margin:0 0 16px;${font};font-size:16px;line-height:25px;color:${ink}">${escapeHtml(text)}</p>`;
+  `<p class="ink" style="margin:0 0 16px;${font};font-size:16px;line-height:25px;color:${ink}">${escapeHtml(text)}</p>`;
 
 const footnote = (text: string): string =>
-  `<p style="margin:0 0 8px;${font};font-size:13px;line-height:20px;color:${quiet}">${escapeHtml(text)}</p>`;
+  `<p class="quiet" style="margin:0 0 8px;${font};font-size:13px;line-height:20px;color:${quiet}">${escapeHtml(text)}</p>`;
 
 const button = ({ label, address }: NonNullable<Letter['action']>): string => `
 <table ${table} style="margin:8px 0 24px"><tr>
 <td bgcolor="${yellow}" style="border-radius:10px;background:${yellow}"><a href="${escapeHtml(address)}" style="display:inline-block;padding:15px 28px;${font};font-size:16px;font-weight:700;line-height:20px;color:${ink};text-decoration:none">${escapeHtml(label)}</a></td>
 </tr></table>
 ${footnote('If the button does nothing, copy this address into your browser:')}
-<p style="margin:0 0 24px;${font};font-size:13px;line-height:20px;word-break:break-all"><a href="${escapeHtml(address)}" style="color:${ink}">${escapeHtml(address)}</a></p>`;
+<p style="margin:0 0 24px;${font};font-size:13px;line-height:20px;word-break:break-all"><a class="ink" href="${escapeHtml(address)}" style="color:${ink}">${escapeHtml(address)}</a></p>`;
 
 /** The stamp of the product: a yellow square with what a card has, so that no picture has to be fetched. */
 const sign = `<table ${table} style="margin:0 0 28px"><tr>
 <td bgcolor="${yellow}" width="28" height="28" align="center" style="width:28px;height:28px;border-radius:14px;background:${yellow};${font};font-size:15px;font-weight:800;line-height:28px;color:${ink}">&#10003;</td>
-<td style="padding-left:10px;${font};font-size:17px;font-weight:800;letter-spacing:-.02em;line-height:28px;color:${ink}">Stampdeck</td>
+<td class="ink" style="padding-left:10px;${font};font-size:17px;font-weight:800;letter-spacing:-.02em;line-height:28px;color:${ink}">Stampdeck</td>
 </tr></table>`;
 
 const html = ({ subject, preview, heading, paragraphs, action, footnotes }: Letter): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light">
-<meta name="format-detection" content="telephone=no,date=no,address=no"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:0;background:${ground}">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no"><title>${escapeHtml(subject)}</title>
+<style>:root{color-scheme:light dark}
+${dark}</style></head>
+<body class="ground" style="margin:0;padding:0;background:${ground}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
-<table ${table} width="100%" bgcolor="${ground}" style="background:${ground}"><tr><td align="center" style="padding:28px 12px 40px">
-<table ${table} width="100%" bgcolor="${surface}" style="max-width:560px;background:${surface};border:1px solid ${edge};border-radius:16px"><tr><td align="left" style="padding:32px 28px 24px">
+<table ${table} class="ground" width="100%" bgcolor="${ground}" style="background:${ground}"><tr><td align="center" style="padding:28px 12px 40px">
+<table ${table} class="surface" width="100%" bgcolor="${surface}" style="max-width:560px;background:${surface};border:1px solid ${edge};border-radius:16px"><tr><td align="left" style="padding:32px 28px 24px">
 ${sign}
-<h1 style="margin:0 0 16px;${font};font-size:26px;line-height:32px;font-weight:800;letter-spacing:-.02em;color:${ink}">${escapeHtml(heading)}</h1>
+<h1 class="ink" style="margin:0 0 16px;${font};font-size:26px;line-height:32px;font-weight:800;letter-spacing:-.02em;color:${ink}">${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
 ${action ? button(action) : ''}
-<div style="border-top:1px solid ${edge};margin:8px 0 16px;font-size:0;line-height:0">&nbsp;</div>
+<div class="edge" style="border-top:1px solid ${edge};margin:8px 0 16px;font-size:0;line-height:0">&nbsp;</div>
 ${footnotes.map(footnote).join('\n')}
 </td></tr></table>
 </td></tr></table>
