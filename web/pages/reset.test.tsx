@@ -1,5 +1,5 @@
 import { resetPassword } from '@stampdeck/contract/recovery.ts';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { session } from '#lib/session.ts';
 import { typedEmail } from '#lib/typed-email.ts';
@@ -31,6 +31,18 @@ test('the new password is saved by the token of the link; an operator goes on to
   await page.user.click(screen.getByRole('link', { name: 'Sign in' }));
   await screen.findByRole('heading', { name: 'OPERATOR LOG IN' });
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'mia@example.com');
+});
+
+test('a double click saves it once', async () => {
+  const server = fakeServer();
+  server.answer(resetPassword, saved);
+  const page = openDashboard('/reset#token=the-token');
+  await page.user.type(await screen.findByLabelText('New Password'), 'a good password');
+  const button = screen.getByRole('button', { name: 'Save my password' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await screen.findByRole('heading', { name: 'Your password is saved' });
+  expect(server.asked).toHaveLength(1);
 });
 
 test.each([

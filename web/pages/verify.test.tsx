@@ -1,5 +1,5 @@
 import { sendVerification, verifyEmail } from '@stampdeck/contract/recovery.ts';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { session } from '#lib/session.ts';
 import { openDashboard } from '#test/dashboard.tsx';
@@ -33,6 +33,17 @@ test('one press confirms it', async () => {
   expect(server.asked[0]?.body).toEqual({ token: 'the-token' });
   expect(screen.getByRole('status').textContent).toBe('mia@example.com is yours. Thank you.');
   expect(screen.getByRole('link', { name: 'Go to my shop' }).getAttribute('href')).toBe('/');
+});
+
+test('a double click confirms once: its second half does not find the link used up', async () => {
+  const server = fakeServer();
+  server.answer(verifyEmail, confirmed);
+  openDashboard('/verify#token=the-token');
+  const button = await screen.findByRole('button', { name: 'Confirm my address' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await screen.findByRole('heading', { name: 'Your address is confirmed' });
+  expect(server.asked).toHaveLength(1);
 });
 
 test('a new address is kept where its owner is signed in, at either door', async () => {

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mantine/core';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import { newPasswordForm, type resetPassword } from '@stampdeck/contract/recovery.ts';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { isAboutTheForm, showAtFields, useRetryCountdown } from '#lib/form-failure.ts';
@@ -29,19 +30,24 @@ export function ResetForm({ token, onDone, onSpent }: Props) {
   });
   const reset = useResetPassword();
   const wait = useRetryCountdown(reset.error);
-  const submit = handleSubmit(({ password }) =>
+  // A double click comes faster than the button is off, and its second half would find the link used up.
+  const isAsked = useRef(false);
+  const submit = handleSubmit(({ password }) => {
+    if (isAsked.current) return;
+    isAsked.current = true;
     reset.mutate(
       { token, password },
       {
         onSuccess: onDone,
         onError: (error) => {
+          isAsked.current = false;
           if (isSpent(error)) onSpent();
           else if (isAboutTheForm(error, names)) setFocus('password');
           else showAtFields(error, names, setError);
         },
       },
-    ),
-  );
+    );
+  });
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {reset.error && isAboutTheForm(reset.error, names) && <Alert>{reset.error.message}</Alert>}

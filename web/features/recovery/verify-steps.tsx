@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import { linkLife, type verifyEmail } from '@stampdeck/contract/recovery.ts';
+import { useRef } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { isSpent, useSendVerification, useVerifyEmail } from './api.ts';
 import styles from './notice.module.css';
@@ -15,13 +16,19 @@ interface ConfirmProps {
 /** One press. Opening the link alone confirms nothing: mail programs open links by themselves. */
 export function ConfirmAddress({ token, onDone, onSpent }: ConfirmProps) {
   const verify = useVerifyEmail();
-  const send = () =>
+  // A double click comes faster than the button is off, and its second half would find the link used up.
+  const isAsked = useRef(false);
+  const send = () => {
+    if (isAsked.current) return;
+    isAsked.current = true;
     verify.mutate(token, {
       onSuccess: onDone,
       onError: (error) => {
+        isAsked.current = false;
         if (isSpent(error)) onSpent();
       },
     });
+  };
   return (
     <div className={styles.form}>
       {verify.error && !isSpent(verify.error) && <Alert>{verify.error.message}</Alert>}
