@@ -96,6 +96,18 @@ test('whoever has no password is warned before signing out everywhere', async ()
   await waitFor(() => expect(session.get()).toBeNull());
 });
 
+test("a phone's Back closes the details and stays on the page; a tap beside them closes nothing", async () => {
+  const page = await openDetails();
+  const sheet = screen.getByRole('dialog', { name: 'Your details' });
+  await page.user.click(sheet);
+  expect(page.field('Phone')).toBeTruthy();
+  const { length } = history;
+  history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your details' })).toBeNull());
+  expect(history.length).toBe(length);
+  screen.getByRole('button', { name: /Your account/ });
+});
+
 test('a session that ends while the form is half filled leaves it as it is, under a log-in', async () => {
   const page = await openDetails();
   await page.user.type(page.field('Phone'), '+49 30');

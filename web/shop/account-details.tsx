@@ -57,7 +57,7 @@ export function AccountDetails({ shopId, customer, onHold, onGone }: Props) {
       <div className="shop-details-part">
         <DeleteAccount onDeleted={onGone} />
       </div>
-      <p className="shop-muted">
+      <p className="shop-muted shop-details-part">
         What is stored about you and why stands on the{' '}
         <a className="sd-link" href={privacyPath}>
           privacy page

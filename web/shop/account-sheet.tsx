@@ -7,6 +7,7 @@ import { LeaveShop } from '#features/loyalty/leave-shop.tsx';
 import { forgetCards, recallCard } from '#features/stamps/card-api.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { PartFailed } from './part-failed.tsx';
+import { useBack } from './use-back.ts';
 import { usePart } from './use-part.ts';
 
 const loadDetails = () => import('./account-details.tsx');
@@ -29,16 +30,17 @@ const forgetAll = (): void => {
 /** Who is signed in here, their details, and the ways out. */
 export function AccountSheet({ shop, customer, follows, joined, onHold, onClose }: Props) {
   const [view, setView] = useState<'menu' | 'details'>('menu');
+  const back = useBack(onClose);
   if (view === 'details') {
     return (
-      <Sheet title="Your details" onClose={onClose}>
+      <Sheet title="Your details" onClose={back} keepsTyped>
         <Details shop={shop} customer={customer} onHold={onHold} />
       </Sheet>
     );
   }
   const card = recallCard(shop.id, customer.id)?.card;
   return (
-    <Sheet title={customer.name} onClose={onClose}>
+    <Sheet title={customer.name} onClose={back}>
       <p className="shop-muted shop-account-email">{customer.email}</p>
       <ul className="shop-menu">
         <li>
@@ -48,7 +50,7 @@ export function AccountSheet({ shop, customer, follows, joined, onHold, onClose 
         </li>
       </ul>
       {(follows || joined) && (
-        <LeaveShop shop={shop} customerId={customer.id} joined={joined} card={card} onDone={onClose} />
+        <LeaveShop shop={shop} customerId={customer.id} joined={joined} card={card} onDone={back} />
       )}
       <Exit customer={customer} />
     </Sheet>

@@ -6,6 +6,7 @@ import type { MyCard as Card, CardChange } from '#features/stamps/card-api.ts';
 import { MyCard } from '#features/stamps/my-card.tsx';
 import { MyCode } from '#features/stamps/my-code.tsx';
 import { MyRewards } from '#features/stamps/my-rewards.tsx';
+import { useBack } from './use-back.ts';
 
 interface Props {
   shop: ShopHead;
@@ -19,40 +20,24 @@ interface Props {
 const DOUBLE_TAP = 350;
 
 /**
- * A phone's Back closes what fills its screen, and stays on the page. Answers the way to close it by hand.
  * The screen goes out of sight at once and away a moment later: of two taps on Close the second must not fall on what
  * lies below.
  */
-function useBack(onClose: () => void): { back: () => void; closing: boolean } {
+function useClosing(onClose: () => void): { back: () => void; closing: boolean } {
   const close = useEffectEvent(onClose);
-  const asked = useRef(false);
   const [closing, setClosing] = useState(false);
-  useEffect(() => {
-    history.pushState({ over: true }, '');
-    const leave = () => {
-      asked.current = true;
-      setClosing(true);
-    };
-    addEventListener('popstate', leave);
-    return () => removeEventListener('popstate', leave);
-  }, []);
   useEffect(() => {
     if (!closing) return;
     const timer = setTimeout(() => close(), DOUBLE_TAP);
     return () => clearTimeout(timer);
   }, [closing]);
-  const back = () => {
-    // Pressed twice, it must not leave the page.
-    if (!asked.current) history.back();
-    asked.current = true;
-  };
-  return { back, closing };
+  return { back: useBack(() => setClosing(true)), closing };
 }
 
 /** What the customer holds out at the counter: the code, and, as soon as a stamp comes, the card it lands on. */
 export function CodeScreen({ shop, customer, card, change, onClose }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
-  const { back, closing } = useBack(onClose);
+  const { back, closing } = useClosing(onClose);
   /** The change after which the person went back to the code; a later one turns to the card again. */
   const [seen, setSeen] = useState(change);
   const stamped = card !== undefined && change !== null && change !== seen;

@@ -14,6 +14,13 @@ window.matchMedia ??= (query: string): MediaQueryList =>
     addListener: () => undefined,
     removeListener: () => undefined,
   }) as MediaQueryList;
+// It draws no dialogs; what is inside them is all the tests need.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+};
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 window.ResizeObserver ??= class {

@@ -71,13 +71,6 @@ export const tellCard = (card: Card, stamp = 1): void =>
 
 /** Opens the shop's page; nobody is signed in unless the test did it before. */
 export function openShop(given: ShopHead | null = morgenrot()) {
-  // jsdom draws no dialogs; what is inside them is all the tests need.
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
   window.scrollTo = () => undefined;
   sent.mockClear();
   queryClient.clear();

@@ -5,11 +5,13 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 interface Props {
   title: string;
   onClose: () => void;
+  /** Something is typed here: a tap beside it is no way out. */
+  keepsTyped?: boolean;
   children: ReactNode;
 }
 
 /** A dialog that comes from the lower edge on a phone and stands in the middle elsewhere. Mount it to open it. */
-export function Sheet({ title, onClose, children }: Props) {
+export function Sheet({ title, onClose, keepsTyped = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // Before the dialog leaves the page: closing it gives the focus back.
@@ -29,7 +31,7 @@ export function Sheet({ title, onClose, children }: Props) {
         onClose();
       }}
       onClick={(event) => {
-        if (event.target === ref.current) onClose();
+        if (event.target === ref.current && !keepsTyped) onClose();
       }}
     >
       <div className="sd-sheet-body">
