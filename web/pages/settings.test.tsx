@@ -130,3 +130,26 @@ test('the theme is chosen here as in the header, light unless another is (S2.she
   await user.click(theme.getByRole('radio', { name: 'System' }));
   expect(localStorage.getItem('theme')).toBe('system');
 });
+
+test('a time zone is found by its city as people write it', async () => {
+  const { user } = await openSettings();
+  const zone = screen.getByRole('combobox', { name: 'Time zone' });
+  await user.click(zone);
+  await user.clear(zone);
+  await user.type(zone, 'new york');
+  await user.click(await screen.findByText('America/New York'));
+  expect(screen.getByRole('button', { name: 'Save details' })).toHaveProperty('disabled', false);
+});
+
+test('details that are not saved are not lost by leaving: it is asked first', async () => {
+  const { user } = await openSettings();
+  await user.type(screen.getByLabelText('Phone'), '030');
+  const away = () => user.click(screen.getAllByRole('link', { name: 'Home' })[0] as HTMLElement);
+  await away();
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+  await user.click(question.getByRole('button', { name: 'Stay here' }));
+  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '030');
+  await away();
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  await waitFor(() => expect(screen.queryByLabelText('Phone')).toBeNull());
+});

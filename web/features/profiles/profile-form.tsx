@@ -6,7 +6,9 @@ import * as z from 'zod/mini';
 import { CallError } from '#lib/api.ts';
 import { checkedBy } from '#lib/checked-by.ts';
 import { isAboutTheForm, showAtFields, useRetryCountdown } from '#lib/form-failure.ts';
+import { session } from '#lib/session.ts';
 import { Alert } from '#ui/alert.tsx';
+import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { toastError, toastSuccess } from '#ui/toast.tsx';
 import { useUpdateProfile } from './api.ts';
@@ -77,7 +79,7 @@ function useProfileForm(profile: Profile) {
 export function ProfileForm({ profile, pictures }: { profile: Profile; pictures: Pictures }) {
   const { form, save, submit } = useProfileForm(profile);
   const { register, watch, setValue, formState } = form;
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
   const wait = useRetryCountdown(save.error);
   const proves = asksWho(save.error) || Boolean(watch('currentPassword')) || errors.currentPassword !== undefined;
   const { setFocus } = form;
@@ -102,6 +104,7 @@ export function ProfileForm({ profile, pictures }: { profile: Profile; pictures:
         void submit();
       }}
     >
+      <LeaveGuard isUnsaved={() => isDirty && session.get()?.id === profile.id} />
       {save.error && isAboutTheForm(save.error, names) && !asksWho(save.error) && (
         <div>
           <Alert>

@@ -1,10 +1,13 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { type ShopDetails as Details, shopDetails } from '@stampdeck/contract/settings.ts';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { checkedBy } from '#lib/checked-by.ts';
 import { isAboutTheForm, showAtFields } from '#lib/form-failure.ts';
+import { session } from '#lib/session.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
 import { useSaveShopDetails, useShopDetails } from './api.ts';
@@ -26,8 +29,23 @@ export function ShopDetails() {
   );
 }
 
+/** What browsers still list by the name of long ago. */
+const renamed: Record<string, string> = {
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho Chi Minh',
+  'Europe/Kiev': 'Europe/Kyiv',
+};
+
+/** As people type it. */
+const zoneName = (zone: string): string => renamed[zone] ?? zone.replaceAll('_', ' ');
+
 /** All zones that the browser knows, with the one that is set, which it may call otherwise. */
-const zonesWith = (zone: string): string[] => [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort();
+const zonesWith = (zone: string) =>
+  [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
+    .map((value) => ({ value, label: zoneName(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label));
 
 const hereZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -52,6 +70,8 @@ function DetailsForm({ details }: { details: Details }) {
   });
   const { errors, isDirty } = formState;
   const save = useSaveShopDetails();
+  // Somebody else who signs in over it leaves at once.
+  const [owner] = useState(() => session.get()?.id);
   const zone = watch('timeZone');
   const submit = handleSubmit((values) =>
     save.mutate(values, {
@@ -64,11 +84,13 @@ function DetailsForm({ details }: { details: Details }) {
   );
   return (
     <form className={styles.form} noValidate aria-label="Shop details" onSubmit={(event) => void submit(event)}>
+      <LeaveGuard isUnsaved={() => isDirty && session.get()?.id === owner} />
       {save.error && isAboutTheForm(save.error, names) && <Alert>{save.error.message}</Alert>}
       <Textarea
         label="Address"
         autosize
         minRows={2}
+        maxRows={6}
         autoComplete="street-address"
         error={errors.address?.message}
         {...register('address')}
@@ -79,6 +101,7 @@ function DetailsForm({ details }: { details: Details }) {
         placeholder={'Monday to Friday 8:00–18:00\nSaturday 9:00–14:00'}
         autosize
         minRows={3}
+        maxRows={10}
         error={errors.hours?.message}
         {...register('hours')}
       />
@@ -114,7 +137,7 @@ function DetailsForm({ details }: { details: Details }) {
             size="sm"
             onClick={() => setValue('timeZone', hereZone(), { shouldDirty: true, shouldValidate: true })}
           >
-            Use {hereZone()}
+            Use {zoneName(hereZone())}
           </Button>
         )}
       </p>
