@@ -11,7 +11,7 @@ responsible for it; ask at the counter whom to write to. They may put a page of 
 - Which shops you follow and which programmes you joined, since when, and every stamp you were given or that was taken back: when, how
   many, at which shop. A shop may add a short reason to a stamp.
 - Where you are signed in: the kind of browser, since when, and when it was last used.
-- A code on your phone's screen that was scanned: for one day.
+- A code on your phone’s screen that was scanned: for one day.
 - If you run a shop: its name, address, hours and phone, and the cards that you designed.
 
 Pictures are drawn anew when you upload them. Where and when a photo was taken is not kept.
@@ -32,13 +32,13 @@ Google, Google learns of it.
 ## How long
 
 - Until you delete your account. Sessions go a month after they ended, scanned codes and failed sign-ins after a day.
-- The record of stamps stays, because the shop's books rest on it; without your account it says nothing about you but what a shop wrote as a reason.
+- The record of stamps stays, because the shop’s books rest on it; without your account it says nothing about you but what a shop wrote as a reason.
 - Backups hold what was there when they were made. If one is used, accounts deleted since are deleted from it again.
 
 ## Your rights
 
-- **Have it:** in the settings, 'Export my data' gives you everything in one archive.
+- **Have it:** in the settings, ‘Export my data’ gives you everything in one archive.
 - **Change it:** in your profile.
-- **Have it gone:** in the settings, 'Delete my account'. It takes effect at once. A shop that you run closes with it.
+- **Have it gone:** in the settings, ‘Delete my account’. It takes effect at once. A shop that you run closes with it.
 - **Complain:** to the shop, or to the data protection authority where you live.
 `;

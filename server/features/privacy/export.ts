@@ -23,7 +23,7 @@ If you run a shop also:
 
 shop.json         what it says of itself
 designs.json      every card that you published
-members.json      its members
+members.json      its members, each with their cards
 
 Times are in UTC. The files are JSON: any text editor opens them.
 `;
@@ -74,9 +74,20 @@ async function* designsOf(db: Queries, shopId: string): AsyncGenerator<object> {
   for await (const { body, ...rest } of designs) yield { ...rest, design: JSON.parse(body) };
 }
 
-const membersOf = (db: Queries, shopId: string) =>
-  pages<Awaited<ReturnType<typeof queries.listMembers>>[number]>((last) =>
+async function* membersOf(db: Queries, shopId: string): AsyncGenerator<object> {
+  const members = pages<Awaited<ReturnType<typeof queries.listMembers>>[number]>((last) =>
     queries.listMembers(db, shopId, last?.id ?? ''),
+  );
+  for await (const member of members) yield { ...member, cards: await queries.listCards(db, shopId, member.id) };
+}
+
+/** Named as in the files that hold lists. */
+const renamed = (row: object): object =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
   );
 
 const presentAccount = ({
@@ -86,7 +97,7 @@ const presentAccount = ({
   erased_at: _,
   ...account
 }: Account): object => ({
-  ...account,
+  ...renamed(account),
   hasPassword: password_hash !== null,
   googleAccount: google_sub,
   isPlatformAdmin: is_platform_admin === 1,
@@ -109,7 +120,7 @@ async function* entriesOf(db: Queries, account: Account, readImage: ReadImage): 
   }
   const shop = await findShop(db, id);
   if (!shop) return;
-  yield { name: 'shop.json', content: whole(shop) };
+  yield { name: 'shop.json', content: whole(renamed(shop)) };
   yield { name: 'designs.json', content: listed(designsOf(db, id)) };
   yield { name: 'members.json', content: listed(membersOf(db, id)) };
 }

@@ -83,16 +83,19 @@ describe('an export', () => {
     expect(archive[`images/${body.location.slice(8)}.webp`]?.slice(0, 4)).toBe('RIFF');
     expect(Object.keys(archive)).not.toContain('shop.json');
     expect(archive['account.json']).not.toMatch(/hash/);
+    expect(Object.keys(json('account')).join(' ')).not.toContain('_');
   });
 
   test('of a shop also holds the shop, its cards and its members, page after page', async () => {
     const shop = await addShopWithCard(app, 10);
     const members = await Promise.all(['Ada', 'Bea', 'Cleo'].map((name) => addMember(app, shop, name)));
+    for (const member of members) await award(app, shop, member, 3);
     const archive = await exported(shop);
     expect(JSON.parse(archive['shop.json'] ?? '')).toMatchObject({ id: shop.id, name: shop.name, members: 3 });
     expect(JSON.parse(archive['designs.json'] ?? '')).toMatchObject([{ version: 1, design: { size: 10 } }]);
-    const listed = JSON.parse(archive['members.json'] ?? '').map(({ email }: TestPerson) => email);
-    expect(listed.sort()).toEqual(members.map(({ email }) => email).sort());
+    const listed = JSON.parse(archive['members.json'] ?? '') as (TestPerson & { cards: object[] })[];
+    expect(listed.map(({ email }) => email).sort()).toEqual(members.map(({ email }) => email).sort());
+    for (const { cards } of listed) expect(cards).toMatchObject([{ size: 10, count: 3, status: 'open' }]);
   });
 
   test('asks for the password once the session is ten minutes old, and so many an hour are enough', async () => {
