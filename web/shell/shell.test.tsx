@@ -98,6 +98,7 @@ test('a session that ended by itself asks to sign in over the screen and keeps w
   act(() => session.end('expired'));
   await screen.findByRole('dialog', { name: 'Please sign in again' });
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'mia@example.com');
+  expect(screen.getByRole('link', { name: 'Go to the sign-in' })).toHaveProperty('pathname', '/signin');
   expect(screen.getByLabelText('Half a sentence')).toHaveProperty('value', 'not yet sent');
   const server = fakeServer();
   server.answer(operatorLogIn, operator({ token: 'newer' }));

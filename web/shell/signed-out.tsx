@@ -21,6 +21,15 @@ export function SignedOut({ person }: { person: UserInfo }) {
       <p className={styles.why}>Your session has ended. What you typed is still here.</p>
       <SignInForm
         email={person.email}
+        otherWay={() => (
+          <p className={styles.out}>
+            Password forgotten, or another way in?{' '}
+            <a className="sd-link" href="/signin">
+              Go to the sign-in
+            </a>
+            , and lose what you typed.
+          </p>
+        )}
         onSignedIn={(info) => {
           // Somebody else starts from the beginning, not on this person's screen.
           if (info.id === person.id) void queryClient.invalidateQueries();
