@@ -152,8 +152,9 @@ test('a dropped picture is taken as a chosen one, and a closed dialog changes no
   expect([value(), uploads.count()]).toEqual(['none', 0]);
 });
 
-test('Remove empties the field', async () => {
+test('Remove empties the field, and a keyboard goes on at the other button', async () => {
   const { user, value } = openField('/images/ponmlkjihgfedcba');
   await user.click(screen.getByRole('button', { name: 'Remove: Photo' }));
   expect(value()).toBe('none');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a picture: Photo' }));
 });

@@ -92,7 +92,16 @@ export function ImageField({ label, value, onChange, shape, description, error, 
                 {value ? 'Change' : 'Choose a picture'}
               </Button>
               {value && (
-                <Button size="sm" variant="subtle" onClick={() => onChange('')} aria-label={`Remove: ${label}`}>
+                <Button
+                  size="sm"
+                  variant="subtle"
+                  onClick={(event) => {
+                    // This button goes; whoever used the keyboard goes on at the other.
+                    event.currentTarget.closest('fieldset')?.querySelector('button')?.focus();
+                    onChange('');
+                  }}
+                  aria-label={`Remove: ${label}`}
+                >
                   Remove
                 </Button>
               )}
