@@ -80,7 +80,12 @@ function Places({ sessions, onGone, warning }: Props & { sessions: OpenSession[]
         >
           Sign out everywhere else
         </button>
-        <button type="button" className="sd-button sd-button-danger" aria-busy={endAll.isPending} onClick={leaveAll}>
+        <button
+          type="button"
+          className={`sd-button ${asking ? 'sd-button-danger' : ''}`}
+          aria-busy={endAll.isPending}
+          onClick={leaveAll}
+        >
           {asking ? 'Sign out all the same' : 'Sign out everywhere'}
         </button>
       </div>
