@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { filmFile, writeCameraFilm } from './camera-film.ts';
-import { customerCard } from './people.ts';
+import { customerCard, signUpOperator } from './people.ts';
 import { desktop, expect, test } from './product.ts';
 
 const mostTabs = 90;
@@ -103,6 +103,70 @@ test('the whole journey by keyboard alone (S1.landing.6, S2.rewardcard.19, S2.sh
     await expect(operator.getByRole('menuitem', { name: 'Exit' })).toBeFocused();
     await operator.keyboard.press('Enter');
     await expect(operator).toHaveURL(/\/signin/);
+  });
+});
+
+/** Of the menu behind the avatar. */
+async function openFromMenu(page: Page, name: string) {
+  await press(page, 'button', /^Account of/);
+  // The menu takes the focus once it is drawn; a key pressed before that is lost.
+  await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1);
+  for (let item = 0; item < 3; item += 1) {
+    await page.keyboard.press('ArrowDown');
+    if ((await page.getByRole('menuitem', { name }).and(page.locator(':focus')).count()) > 0) break;
+  }
+  await page.keyboard.press('Enter');
+}
+
+test('profile, picture, settings, own data and the end of the account by keyboard alone', async ({ open }) => {
+  const page = await open(desktop);
+  await signUpOperator(page, 'Keys');
+
+  await test.step('a picture is chosen, moved and cut out', async () => {
+    await openFromMenu(page, 'My profile');
+    const drawn = await page.evaluate(`(() => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 300 });
+      canvas.getContext('2d').fillRect(0, 0, 200, 300);
+      return canvas.toDataURL('image/png').split(',')[1];
+    })()`);
+    const choosing = page.waitForEvent('filechooser');
+    await press(page, 'button', 'Choose a picture: Photo');
+    const buffer = Buffer.from(String(drawn), 'base64');
+    await (await choosing).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer });
+    await reach(page, page.getByRole('group', { name: /Move it with the arrow keys/ }));
+    await page.keyboard.press('ArrowLeft');
+    await press(page, 'button', 'Use this part');
+    await press(page, 'button', 'Change: Photo', 'Tab');
+  });
+
+  await test.step('the profile is saved with Enter, and its tabs turned with arrows', async () => {
+    await type(page, 'UserName', 'Keys Again');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Profile Updated')).toBeVisible();
+    await reach(page, page.getByRole('tab', { selected: true }));
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText('No Orders')).toBeVisible();
+  });
+
+  await test.step('what is not saved is asked about before leaving', async () => {
+    await openFromMenu(page, 'Settings');
+    await type(page, 'Phone', '030 1234');
+    await press(page, 'link', 'Home');
+    await expect(page.getByRole('button', { name: 'Stay here' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await reach(page, page.getByLabel('Phone'));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Shop details saved')).toBeVisible();
+  });
+
+  await test.step('the data is fetched and the account ended', async () => {
+    const downloading = page.waitForEvent('download');
+    await press(page, 'button', 'Export my data');
+    await downloading;
+    await press(page, 'button', 'Delete my account…');
+    await page.keyboard.type('DELETE');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/introduce$/);
   });
 });
 
