@@ -171,6 +171,16 @@ test('a profile that cannot be loaded says why in a red alert and can be tried a
   await screen.findByLabelText('UserName');
 });
 
+test('a date of which only a part is typed does not remove the one that was there', async () => {
+  const page = await openForm();
+  await page.fill('Date of Birth', '');
+  // What a browser says of 17/05/----; jsdom has no such field.
+  Object.defineProperty(page.field('Date of Birth'), 'validity', { value: { badInput: true } });
+  await page.update();
+  await screen.findByText('Please enter the whole date, or clear it.');
+  expect(page.server.asked.filter(({ method }) => method === 'PUT')).toEqual([]);
+});
+
 test('what is typed stays while another tab of the page is looked at', async () => {
   const page = await openForm();
   await page.fill('UserName', 'Half a na');

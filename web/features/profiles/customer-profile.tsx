@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { CallError } from '#lib/api.ts';
 import { checkedBy } from '#lib/checked-by.ts';
 import { isAboutTheForm, showAtFields, useRetryCountdown } from '#lib/form-failure.ts';
+import { halfDate, hasHalfDate } from '#lib/half-date.ts';
 import { CustomerField } from '#ui/customer-field.tsx';
 import { useOwnProfile, useUpdateProfile } from './api.ts';
 
@@ -78,7 +79,7 @@ function useDetails(profile: Profile) {
 
 function DetailsForm({ profile }: { profile: Profile }) {
   const { form, save, submit, said } = useDetails(profile);
-  const { register, setFocus, watch, formState } = form;
+  const { register, setFocus, setError, watch, formState } = form;
   const { errors } = formState;
   const wait = useRetryCountdown(save.error);
   const proves = asksWho(save.error) || Boolean(watch('currentPassword')) || errors.currentPassword !== undefined;
@@ -86,7 +87,16 @@ function DetailsForm({ profile }: { profile: Profile }) {
     if (asksWho(save.error)) setFocus('currentPassword');
   }, [save.error, setFocus]);
   return (
-    <form className="shop-form" noValidate aria-label="Your details" onSubmit={(event) => void submit(event)}>
+    <form
+      className="shop-form"
+      noValidate
+      aria-label="Your details"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (hasHalfDate(event.currentTarget)) setError('dateOfBirth', { message: halfDate }, { shouldFocus: true });
+        else void submit();
+      }}
+    >
       <CustomerField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
       <CustomerField
         label="Email"

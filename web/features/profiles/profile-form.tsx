@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { CallError } from '#lib/api.ts';
 import { checkedBy } from '#lib/checked-by.ts';
 import { isAboutTheForm, showAtFields, useRetryCountdown } from '#lib/form-failure.ts';
+import { halfDate, hasHalfDate } from '#lib/half-date.ts';
 import { session } from '#lib/session.ts';
 import { Alert } from '#ui/alert.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
@@ -78,7 +79,7 @@ function useProfileForm(profile: Profile) {
 /** UserName, E-mail Address, Date of Birth, the pictures, New and Confirm Password. */
 export function ProfileForm({ profile, pictures }: { profile: Profile; pictures: Pictures }) {
   const { form, save, submit } = useProfileForm(profile);
-  const { register, watch, setValue, formState } = form;
+  const { register, watch, setValue, setError, formState } = form;
   const { errors, isDirty } = formState;
   const wait = useRetryCountdown(save.error);
   const proves = asksWho(save.error) || Boolean(watch('currentPassword')) || errors.currentPassword !== undefined;
@@ -101,7 +102,8 @@ export function ProfileForm({ profile, pictures }: { profile: Profile; pictures:
       aria-label="Profile Settings"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        if (hasHalfDate(event.currentTarget)) setError('dateOfBirth', { message: halfDate }, { shouldFocus: true });
+        else void submit();
       }}
     >
       <LeaveGuard isUnsaved={() => isDirty && session.get()?.id === profile.id} />
