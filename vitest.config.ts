@@ -5,6 +5,8 @@ const minute = 60_000;
 
 export default defineConfig({
   test: {
+    // Vitest would leave one core idle, which on a machine with two is half of it.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
       {
