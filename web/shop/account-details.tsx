@@ -46,7 +46,7 @@ export function AccountDetails({ shopId, customer, onHold, onGone }: Props) {
           onGone={onGone}
           warning={
             customer.hasPassword === false
-              ? 'You have no password yet. After this no phone knows you, and you cannot get back to your card.'
+              ? `You have no password yet. After this no phone knows you, and only a letter to ${customer.email} leads back to your card.`
               : undefined
           }
         />

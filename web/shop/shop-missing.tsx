@@ -1,12 +1,13 @@
 import { Mark } from '#ui/brand/mark.tsx';
 
-/** No such shop, or one that is closed for now, in the server's words. */
+/** No such shop, or one that is closed, in the server's words: the first sentence large. */
 export function ShopMissing({ message }: { message: string }) {
+  const end = message.indexOf('. ') + 1 || message.length;
   return (
     <main className="shop-notice">
       <Mark size={64} />
-      <h1>{message}</h1>
-      <p>Check the address, or scan the shop’s code again.</p>
+      <h1>{message.slice(0, end)}</h1>
+      <p>{message.slice(end).trim() || 'Check the address, or scan the shop’s code again.'}</p>
     </main>
   );
 }

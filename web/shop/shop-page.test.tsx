@@ -272,6 +272,19 @@ describe('leaving', () => {
   });
 });
 
+test.each([
+  ['shopNotFound', 'There is no shop at this address.', /^Check the address/],
+  ['shopClosed', 'This shop has closed for good.', /^Thank you for every visit\..*stay in your data\.$/],
+] as const)(
+  'a shop that is not there (%s) says so, and what to do only where something helps',
+  async (code, said, more) => {
+    server.refuse({ ...getShop, path: getShop.path.replace(':id', shopId) }, code);
+    openShop(null);
+    await screen.findByRole('heading', { name: said });
+    screen.getByText(more);
+  },
+);
+
 describe('a shop that could not be loaded', () => {
   afterEach(() => void vi.useRealTimers());
 
