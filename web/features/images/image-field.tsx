@@ -108,7 +108,8 @@ export function ImageField({ label, value, onChange, shape, description, error, 
             </div>
           )}
           <p className={styles.hint} id={`${id}-hint`}>
-            {description ?? 'JPEG, PNG, WebP or GIF. You can also drop one here.'}
+            {description ?? 'JPEG, PNG, WebP or GIF.'}
+            <span className={styles.drop}> You can also drop one here.</span>
           </p>
           {refusal && (
             <p className={styles.refusal} role="alert">
