@@ -166,7 +166,7 @@ test('profile, picture, settings, own data and the end of the account by keyboar
     await press(page, 'button', 'Delete my account…');
     await page.keyboard.type('DELETE');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/introduce$/);
+    await expect(page).toHaveURL(/\/signin$/);
   });
 });
 

@@ -1,4 +1,3 @@
-import { landingPath } from '@stampdeck/contract/pages.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { DeleteAccount } from '#features/privacy/delete-account.tsx';
@@ -6,7 +5,6 @@ import { ExportData } from '#features/privacy/export-data.tsx';
 import { SessionsList } from '#features/sessions/sessions-list.tsx';
 import { ShopDetails } from '#features/settings/shop-details.tsx';
 import { ThemeSetting } from '#features/settings/theme-setting.tsx';
-import { leaveFor } from '#lib/leave.ts';
 import { Page } from '#ui/page.tsx';
 import styles from './settings.module.css';
 
@@ -45,7 +43,7 @@ export function SettingsPage() {
           <ExportData />
         </div>
         <div className={styles.section}>
-          <DeleteAccount onDeleted={() => leaveFor(landingPath)} />
+          <DeleteAccount onDeleted={() => void navigate({ to: '/signin' })} />
         </div>
       </div>
     </Page>
