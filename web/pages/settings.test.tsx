@@ -153,3 +153,13 @@ test('details that are not saved are not lost by leaving: it is asked first', as
   await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
   await waitFor(() => expect(screen.queryByLabelText('Phone')).toBeNull());
 });
+
+test('why nothing was saved stands at the button that was pressed', async () => {
+  const { user, server } = await openSettings();
+  server.refuse(saveSettings, 'unavailable');
+  await user.type(screen.getByLabelText('Phone'), '030');
+  const save = screen.getByRole('button', { name: 'Save details' });
+  await user.click(save);
+  const alert = await screen.findByRole('alert');
+  expect(save.previousElementSibling).toBe(alert);
+});

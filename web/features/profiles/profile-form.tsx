@@ -107,14 +107,6 @@ export function ProfileForm({ profile, pictures }: { profile: Profile; pictures:
       }}
     >
       <LeaveGuard isUnsaved={() => isDirty && session.get()?.id === profile.id} />
-      {save.error && isAboutTheForm(save.error, names) && !asksWho(save.error) && (
-        <div>
-          <Alert>
-            {save.error instanceof CallError ? save.error.message : 'The profile could not be saved. Please try again.'}
-          </Alert>
-          {wait > 0 && <p className={styles.wait}>You can try again in {wait} s.</p>}
-        </div>
-      )}
       <div className={styles.part}>
         <TextInput
           label="UserName"
@@ -175,6 +167,14 @@ export function ProfileForm({ profile, pictures }: { profile: Profile; pictures:
             error={errors.currentPassword?.message}
             {...register('currentPassword')}
           />
+        </div>
+      )}
+      {save.error && isAboutTheForm(save.error, names) && !asksWho(save.error) && (
+        <div>
+          <Alert>
+            {save.error instanceof CallError ? save.error.message : 'The profile could not be saved. Please try again.'}
+          </Alert>
+          {wait > 0 && <p className={styles.wait}>You can try again in {wait} s.</p>}
         </div>
       )}
       <Button type="submit" variant="primary" loading={save.isPending} disabled={wait > 0}>

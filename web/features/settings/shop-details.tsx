@@ -85,7 +85,6 @@ function DetailsForm({ details }: { details: Details }) {
   return (
     <form className={styles.form} noValidate aria-label="Shop details" onSubmit={(event) => void submit(event)}>
       <LeaveGuard isUnsaved={() => isDirty && session.get()?.id === owner} />
-      {save.error && isAboutTheForm(save.error, names) && <Alert>{save.error.message}</Alert>}
       <Textarea
         label="Address"
         autosize
@@ -141,6 +140,7 @@ function DetailsForm({ details }: { details: Details }) {
           </Button>
         )}
       </p>
+      {save.error && isAboutTheForm(save.error, names) && <Alert>{save.error.message}</Alert>}
       <Button type="submit" variant="primary" loading={save.isPending} disabled={!isDirty}>
         Save details
       </Button>
