@@ -73,6 +73,15 @@ test('a link that works no more says so, and who is signed in gets another lette
   expect(server.asked[1]?.headers.get('Authorization')).toBe(`Bearer ${mia.token}`);
 });
 
+test('without a mail server no letter is said to be on its way', async () => {
+  session.start(mia, { remember: true });
+  const server = fakeServer();
+  server.answer(sendVerification, { success: true, state: 'kept' });
+  const page = openDashboard('/verify');
+  await page.user.click(await screen.findByRole('button', { name: 'Send me a letter' }));
+  await screen.findByText(/^This Stampdeck has no mail server/);
+});
+
 test('who is not signed in does so first and comes back', async () => {
   fakeServer().refuse(verifyEmail, 'linkRefused');
   await confirm('/verify#token=old');

@@ -358,13 +358,15 @@ describe('a change of address', () => {
     expect((await change(one, newAddress())).status).toBe(429);
   });
 
-  test('counts at once where there is no mail server, and a used address is refused', async () => {
+  test('counts at once where there is no mail server, a used address is refused, and no letter is said to be sent', async () => {
     const plain = await startApp();
     const [one, other] = [await addCustomer(plain), await addCustomer(plain)];
     const to = (email: string) =>
       plain.call(one.token, 'PUT', '/api/operator/profile', { id: one.id, name: one.name, email, password: '' });
     expect((await to(other.email)).status).toBe(409);
     expect((await to('free@example.com')).body.email).toBe('free@example.com');
+    const { body } = await plain.post(one.token, '/api/v1/email-verification/send');
+    expect(body).toEqual({ success: true, state: 'kept' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Reply } from '@stampdeck/contract/http.ts';
-import { linkLife, type verifyEmail } from '@stampdeck/contract/recovery.ts';
+import { linkLife, type sendVerification, type verifyEmail } from '@stampdeck/contract/recovery.ts';
 import { useRef } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { isSpent, useSendVerification, useVerifyEmail } from './api.ts';
@@ -40,17 +40,19 @@ export function ConfirmAddress({ token, onDone, onSpent }: ConfirmProps) {
   );
 }
 
+const outcomes: Record<Reply<typeof sendVerification>['state'], string> = {
+  sent: `A letter is on its way to you. Its link works once, and for ${linkLife.confirmHours} hours.`,
+  kept: 'This Stampdeck has no mail server, so nothing arrives. Ask whoever runs it: the letter lies in its data folder.',
+  verified: 'Your address is confirmed already.',
+};
+
 /** Another letter in place of the link that works no more, for whoever is signed in here. */
 export function AnotherLetter() {
   const again = useSendVerification();
   if (again.data) {
     return (
       <Notice>
-        <p>
-          {again.data.state === 'sent'
-            ? `A letter is on its way to you. Its link works once, and for ${linkLife.confirmHours} hours.`
-            : 'Your address is confirmed already.'}
-        </p>
+        <p>{outcomes[again.data.state]}</p>
       </Notice>
     );
   }
