@@ -4,7 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type Parameters, runOn } from './sqlite-dialect.ts';
 
 const database = new DatabaseSync(workerData as string, { readOnly: true });
-database.exec('pragma busy_timeout = 5000');
+// As for the server's own connections (sqlite.ts).
+database.exec('pragma busy_timeout = 5000; pragma cache_size = -32768');
 const run = runOn(database);
 
 interface Question {

@@ -5,6 +5,7 @@ import { AppError, type Context, person, transact } from '#context.ts';
 import { designOfVersion, readDesign } from '#features/designs/actions.ts';
 import { openCard } from '#features/stamps/queries.ts';
 import { newId } from '#ids.ts';
+import { findMembers } from './member-search.ts';
 import * as queries from './queries.ts';
 import { fromCursor, normalise, searchText, toCursor } from './rules.ts';
 
@@ -118,14 +119,16 @@ export async function listMembers(ctx: Context, request: ListRequest) {
   if (request.cursor !== undefined && !place)
     throw new AppError('invalid', { fields: { cursor: 'Not a page of this list.' } });
   const { members } = await readCounts(ctx, request.shopId);
-  const filter = { shopId: request.shopId, search: normalise(request.search), status: request.status, members };
+  const filter = { shopId: request.shopId, search: normalise(request.search), status: request.status };
   const isFiltered = filter.search !== '' || filter.status !== 'all';
-  // A search may read as many rows as the shop has members; without one the index leads straight to the page.
-  const db = isFiltered ? ctx.store.reports : ctx.db;
-  const total = isFiltered ? await queries.countMembers(db, filter, countCap) : members;
-  const [newest, found] = await Promise.all([
+  const page = { place, limit: request.limit, cap: countCap };
+  const [newest, { rows: found, total }] = await Promise.all([
     readDesign(ctx, request.shopId),
-    queries.listMembers(db, filter, place, request.limit, total <= countCap),
+    isFiltered
+      ? // It may read as many rows as the shop has members.
+        findMembers(ctx.store.reports, filter, page, members)
+      : // Without a search the index leads straight to the page.
+        queries.listMembers(ctx.db, filter, place, request.limit).then((rows) => ({ rows, total: members })),
   ]);
   const hasMore = found.length > request.limit;
   const rows = found.slice(0, request.limit);

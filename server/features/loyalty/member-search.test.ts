@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest';
+import { piecesOf } from '#db/pieces.ts';
 import { startApp } from '#test/app.ts';
 import { addMember, addShopWithCard, type TestPerson } from '#test/people.ts';
-import { countMembers, listMembers } from './queries.ts';
+import { findMembers } from './member-search.ts';
+import { listFewMembers } from './queries.ts';
 
 const app = await startApp();
 
 /** What the search of a shop finds when it has so many members, newest first. */
 async function found(shop: TestPerson, search: string, members: number): Promise<string[]> {
-  const filter = { shopId: shop.id, search, status: 'all', members } as const;
-  const rows = await listMembers(app.store.reports, filter, null, 20, true);
-  expect(await countMembers(app.store.reports, filter, 1000)).toBe(rows.length);
+  const filter = { shopId: shop.id, search, status: 'all' } as const;
+  const page = { place: null, limit: 20, cap: 1000 };
+  const { rows, total } = await findMembers(app.store.reports, filter, page, members);
+  expect(total).toBe(rows.length);
+  const pieces = piecesOf(app.store.reports, filter.search);
+  // Whichever way it is found, be the shop most of the database or a small part of it.
+  for (const seeksShop of pieces.length > 0 ? [true, false] : []) {
+    expect(await listFewMembers(app.store.reports, filter, { pieces, seeksShop }, page)).toMatchObject(
+      rows.map(({ id }) => ({ id, total })),
+    );
+  }
   return rows.map(({ name }) => name);
 }
 

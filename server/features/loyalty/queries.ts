@@ -1,7 +1,8 @@
 /** The only SQL about follows, memberships and the shop's public head. */
-import { type RawBuilder, sql } from 'kysely';
+import { type AliasableExpression, type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
+import { hasIn, inPieces, type PieceSearch } from '#db/pieces.ts';
 import { isRunningCard } from '#db/running-card.ts';
 import type { MembersTable } from '#db/schema.ts';
 
@@ -121,8 +122,6 @@ export interface MemberFilter {
   /** Normalised; '' for all. */
   search: string;
   status: 'all' | 'active' | 'disabled';
-  /** How many members the shop has. */
-  members: number;
 }
 
 /** A place in the list: rows are newest first by (joinedAt, id). */
@@ -133,8 +132,12 @@ export interface MemberPlace {
   backward: boolean;
 }
 
-const hasIn = (column: RawBuilder<unknown>, search: string) =>
-  sql<boolean>`${column} like ${`%${search.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+export interface PageRequest {
+  place: MemberPlace | null;
+  limit: number;
+  /** Matches are counted up to one more. */
+  cap: number;
+}
 
 const matchingMembers = (db: Queries, { shopId, search, status }: MemberFilter) =>
   db
@@ -143,31 +146,50 @@ const matchingMembers = (db: Queries, { shopId, search, status }: MemberFilter) 
     .$if(status !== 'all', (query) => query.where('m.status', '=', status as 'active'))
     .$if(search !== '', (query) => query.where(hasIn(sql`m.search`, search)));
 
-/** A shop of fewer members is read row by row as fast. */
-const manyMembers = 3000;
+const byJoining = (db: Queries, shopId: string, order: 'asc' | 'desc') =>
+  matchingMembers(db, { shopId, search: '', status: 'all' })
+    .where('m.left_at', 'is', null)
+    .orderBy('m.joined_at', order)
+    .orderBy('m.id', order);
 
-/** What finds a search's members by SQLite's index of three-letter pieces; null where that is no help. PostgreSQL chooses by itself. */
-function byPieces(db: Queries, { shopId, search, members }: MemberFilter): RawBuilder<unknown> | null {
-  const letters = [...search];
-  if (engineOf(db) === 'postgres' || letters.length < 3 || members < manyMembers) return null;
-  // Side by side: pieces that overlap cost more than they rule out.
-  const pieces = letters.flatMap((_, at) => {
-    const from = Math.min(at, letters.length - 3);
-    return at % 3 === 0 ? [letters.slice(from, from + 3).join('')] : [];
-  });
-  const all = [...new Set(pieces)].map((piece) => `"${piece.replaceAll('"', '""')}"`).join(' ');
-  const number = sql`(select number from search_shops where shop_id = ${shopId})`;
-  return sql`search_pieces p cross join search_members n on n.number = p.rowid
-    where p.search_pieces match ${all} and p.rowid > ${number} << 32 and p.rowid < (${number} + 1) << 32
-      and ${hasIn(sql`n.search`, search)}`;
+/** When the first and the last of a shop's members joined, and how many PostgreSQL's index of pieces holds (null: there is none). */
+export const findSpan = (db: Queries, shopId: string) =>
+  byJoining(db, shopId, 'asc')
+    .select([
+      'm.joined_at as first',
+      byJoining(db, shopId, 'desc').select('m.joined_at').limit(1).$asScalar().as('last'),
+      engineOf(db) === 'postgres'
+        ? sql<number | null>`(select reltuples from pg_class where oid = to_regclass('members_by_piece'))`.as('indexed')
+        : sql<number | null>`0`.as('indexed'),
+    ])
+    .limit(1)
+    .executeTakeFirst();
+
+/** What those are found by who joined last before each of these times. */
+export async function sampleMembers(db: Queries, shopId: string, times: string[], each: number): Promise<string[]> {
+  const before = (time: RawBuilder<string>) =>
+    byJoining(db, shopId, 'desc').select('m.search as search').where('m.joined_at', '<=', time).limit(each);
+  const { rows } = await (engineOf(db) === 'postgres'
+    ? sql<{ search: string }>`select search from unnest(${times}::text[]) as t (moment)
+        cross join lateral (${before(sql`t.moment`)}) as part`
+    : sql<{ search: string }>`${sql.join(
+        times.map((time) => sql`select search from (${before(sql`${time}`)})`),
+        sql` union all `,
+      )}`
+  ).execute(db);
+  return rows.map(({ search }) => search);
 }
 
 /** Counts matching members up to `cap` + 1, so that a big shop is not counted to its end. */
-export async function countMembers(db: Queries, filter: MemberFilter, cap: number): Promise<number> {
-  const pieces = byPieces(db, filter);
+export async function countMembers(
+  db: Queries,
+  filter: MemberFilter,
+  cap: number,
+  by: PieceSearch | null = null,
+): Promise<number> {
   const found =
-    pieces && filter.status === 'all'
-      ? sql`select 1 from ${pieces} limit ${cap + 1}`
+    by && filter.status === 'all' && engineOf(db) === 'sqlite'
+      ? sql`select 1 from ${inPieces(filter, by.pieces)} limit ${cap + 1}`
       : matchingMembers(db, filter)
           .where('m.left_at', 'is', null)
           .select(sql`1`.as('one'))
@@ -176,27 +198,59 @@ export async function countMembers(db: Queries, filter: MemberFilter, cap: numbe
   return Number(rows[0]?.count);
 }
 
-/**
- * A page of members from a place on, with their people and running cards; one row more than `limit` tells that there is another page.
- * `isRare` says that a search has few matches: they are found first, and put in order then.
- */
-export async function listMembers(
-  db: Queries,
-  filter: MemberFilter,
-  place: MemberPlace | null,
-  limit: number,
-  isRare = false,
-) {
+/** Members found by pieces alone: nothing but those leads the engine, or it walks through the whole shop in the order of joining. */
+function matchingPieces(db: Queries, filter: MemberFilter, by: PieceSearch, cap: number) {
+  const members = db
+    .selectFrom('members as m')
+    .$if(filter.status !== 'all', (query) => query.where('m.status', '=', filter.status as 'active'));
+  if (engineOf(db) === 'sqlite') {
+    // Whoever left is not in the index.
+    const ids = sql`select n.member_id from ${inPieces(filter, by.pieces)} limit ${filter.status === 'all' ? cap + 1 : -1}`;
+    return members
+      .where('m.shop_id', '=', filter.shopId)
+      .where(sql<boolean>`m.id in (${ids})`)
+      .where(sql<boolean>`+m.left_at is null`);
+  }
+  const shop = by.seeksShop ? sql`m.shop_id` : sql`m.shop_id || ''`;
+  return members
+    .where('m.left_at', 'is', null)
+    .where(sql<boolean>`${shop} = ${filter.shopId}`)
+    .where(({ and }) => and(by.pieces.map((piece) => hasIn(sql`m.search`, piece))))
+    .where(hasIn(sql`(m.search || '')`, filter.search));
+}
+
+const columns = ['m.shop_id', 'm.id', 'm.joined_at', 'm.status', 'm.account_id'] as const;
+
+/** A page of members from a place on, with their people and running cards; one row more than `limit` tells that there is another page. */
+export function listMembers(db: Queries, filter: MemberFilter, place: MemberPlace | null, limit: number) {
+  const matching = matchingMembers(db, filter).where('m.left_at', 'is', null).select(columns);
+  return pageOf(db, matching.select(sql<number | null>`null`.as('total')), place, limit);
+}
+
+/** As `listMembers` where few match: they are found first and put in order then. Each row tells how many there are, up to `cap` + 1. */
+export function listFewMembers(db: Queries, filter: MemberFilter, by: PieceSearch, { place, limit, cap }: PageRequest) {
+  const few = matchingPieces(db, filter, by, cap)
+    .select(columns)
+    .limit(cap + 1);
+  const found = db
+    .with(
+      (cte) => cte('found').materialized(),
+      () => few,
+    )
+    .selectFrom('found as m')
+    .select([...columns, sql<number | null>`(select cast(count(*) as integer) from found)`.as('total')]);
+  return pageOf(db, found, place, limit);
+}
+
+type Matched = Pick<MembersTable, (typeof columns)[number] extends `m.${infer Name}` ? Name : never> & {
+  total: number | null;
+};
+
+function pageOf(db: Queries, matching: AliasableExpression<Matched>, place: MemberPlace | null, limit: number) {
   const towards = place?.backward ? 'asc' : 'desc';
-  const pieces = isRare ? byPieces(db, filter) : null;
-  const matching = pieces
-    ? // The plus keeps SQLite from walking through the whole shop in the order of joining.
-      matchingMembers(db, filter)
-        .where(sql<boolean>`m.id in (select n.member_id from ${pieces})`)
-        .where(sql<boolean>`+m.left_at is null`)
-    : matchingMembers(db, filter).where('m.left_at', 'is', null);
-  const page = matching
-    .select(['m.shop_id', 'm.id', 'm.joined_at', 'm.status', 'm.account_id'])
+  const page = db
+    .selectFrom(matching.as('m'))
+    .selectAll()
     .$if(place !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('m.joined_at', 'm.id'), place?.backward ? '>' : '<', tuple(place?.joinedAt ?? '', place?.id ?? '')),
@@ -215,6 +269,7 @@ export async function listMembers(
       'm.id as id',
       'm.joined_at as joinedAt',
       'm.status as status',
+      'm.total as total',
       'a.id as customerId',
       'a.name as name',
       'a.email as email',
