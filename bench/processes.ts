@@ -35,11 +35,14 @@ const accepts = (port: number): Promise<boolean> =>
     socket.on('error', () => resolve(false));
   });
 
+/** What `npm start` gives the server, too: an installation has been started before. */
+const compiled = { NODE_COMPILE_CACHE: path.join(root, '.cache/compiled') };
+
 /** Starts a Node program that listens on PORT, and waits until it does. Its log goes nowhere, as to a file. */
 export async function startProgram(file: string, env: Record<string, string>): Promise<Running> {
   const port = await freePort();
   const child = spawn(process.execPath, [path.join(root, file)], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
+    env: { ...compiled, PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(child, 'exit');

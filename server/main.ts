@@ -2,7 +2,6 @@
 import { resolve } from 'node:path';
 import { erasureList } from '#db/archive/erasures.ts';
 import type { Store } from '#db/client.ts';
-import { openPostgres } from '#db/postgres.ts';
 import { FolderInUseError, openSqlite } from '#db/sqlite.ts';
 import { folderImages } from '#features/images/image-store.ts';
 import { newServerJobs } from '#jobs/server-jobs.ts';
@@ -34,6 +33,7 @@ const log = newLog(config.logLevel);
 async function openStore(): Promise<Store> {
   try {
     if (config.databaseUrl === null) return await openSqlite({ dataDir: config.dataDir });
+    const { openPostgres } = await import('#db/postgres.ts');
     const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
     return await openPostgres({
       url: config.databaseUrl,

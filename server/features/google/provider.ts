@@ -1,8 +1,10 @@
 /** The OpenID provider: asked for its addresses when it is first needed, for an identity when somebody comes back. Keeps no token. */
-import * as client from 'openid-client';
+import type * as openid from 'openid-client';
 import type { GoogleSettings } from '#config.ts';
 import { AppError, type Context } from '#context.ts';
 import { type Identity, readIdentity } from './rules.ts';
+
+type Client = typeof openid;
 
 /** Seconds that one call to the provider may take. */
 const patience = 5;
@@ -21,7 +23,7 @@ export interface Provider {
   identify(ctx: Context, callback: URL, ties: Ties): Promise<Identity>;
 }
 
-const isAway = (error: unknown): boolean => {
+const isAway = (error: unknown, client: Client): boolean => {
   if (!(error instanceof Error)) return false;
   if (error.message === 'fetch failed') return true;
   if (!(error instanceof client.ClientError)) return false;
@@ -36,12 +38,12 @@ const describe = (error: unknown) =>
     : { reason: String(error) };
 
 export function newProvider({ clientId, clientSecret, issuer }: GoogleSettings): Provider {
-  let known: Promise<client.Configuration> | undefined;
-  // Without the signature check the word of whoever answered at the address would do.
-  const execute = [client.enableNonRepudiationChecks];
-  if (issuer.startsWith('http:')) execute.push(client.allowInsecureRequests);
+  let known: Promise<openid.Configuration> | undefined;
 
-  const discover = async (ctx: Context): Promise<client.Configuration> => {
+  const discover = async (ctx: Context, client: Client): Promise<openid.Configuration> => {
+    // Without the signature check the word of whoever answered at the address would do.
+    const execute = [client.enableNonRepudiationChecks];
+    if (issuer.startsWith('http:')) execute.push(client.allowInsecureRequests);
     known ??= client.discovery(new URL(issuer), clientId, clientSecret, undefined, { timeout: patience, execute });
     try {
       return await known;
@@ -54,7 +56,8 @@ export function newProvider({ clientId, clientSecret, issuer }: GoogleSettings):
 
   return {
     askAt: async (ctx, redirectUri, { state, nonce, verifier }) => {
-      const configuration = await discover(ctx);
+      const client = await import('openid-client');
+      const configuration = await discover(ctx, client);
       return client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
@@ -65,7 +68,8 @@ export function newProvider({ clientId, clientSecret, issuer }: GoogleSettings):
       }).href;
     },
     identify: async (ctx, callback, { state, nonce, verifier }) => {
-      const configuration = await discover(ctx);
+      const client = await import('openid-client');
+      const configuration = await discover(ctx, client);
       try {
         const tokens = await client.authorizationCodeGrant(configuration, callback, {
           expectedState: state,
@@ -76,7 +80,7 @@ export function newProvider({ clientId, clientSecret, issuer }: GoogleSettings):
         return readIdentity({ ...tokens.claims() });
       } catch (error) {
         ctx.log.warn(describe(error), 'an answer of Google was refused');
-        throw new AppError(isAway(error) ? 'googleAway' : 'googleRefused');
+        throw new AppError(isAway(error, client) ? 'googleAway' : 'googleRefused');
       }
     },
   };

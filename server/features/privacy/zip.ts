@@ -1,6 +1,4 @@
 /** A ZIP archive made as it is read: one entry after the other, never all of it in memory. */
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-
 export interface Entry {
   name: string;
   content: AsyncIterable<string | Uint8Array>;
@@ -9,6 +7,7 @@ export interface Entry {
 }
 
 export async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
+  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate');
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
