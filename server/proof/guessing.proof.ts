@@ -18,7 +18,7 @@ test('ten thousand guesses in an hour are 60 looked at, at most; the owner gets 
   const guesses = 10_000;
   const from = app.clock.ahead;
   const looked = { [shop.email]: 0, [email]: 0 };
-  const wait = { [shop.email]: 0, [email]: 0 };
+  const longestWait = { [shop.email]: 0, [email]: 0 };
   for (let guess = 0; guess < guesses; guess += 1) {
     app.clock.ahead = from + (guess * hour) / guesses;
     // Both doors lead to the same account: they share its limit.
@@ -26,12 +26,12 @@ test('ten thousand guesses in an hour are 60 looked at, at most; the owner gets 
     const { status, headers } = await logIn(target, `guess ${guess}`, guess % 4 < 2 ? undefined : '/api/v1/user/login');
     expect([401, 429]).toContain(status);
     if (status === 401) looked[target] = (looked[target] ?? 0) + 1;
-    else wait[target] = Number(headers.get('retry-after'));
+    else longestWait[target] = Math.max(longestWait[target] ?? 0, Number(headers.get('retry-after')));
+    expect(looked[target]).toBeLessThanOrEqual(60);
   }
   for (const target of [shop.email, email]) {
     expect(looked[target]).toBeGreaterThan(4);
-    expect(looked[target]).toBeLessThanOrEqual(60);
-    expect(wait[target]).toBeLessThanOrEqual(15 * 60);
+    expect(longestWait[target]).toBeLessThanOrEqual(15 * 60);
   }
   // From a browser that was signed in before: at once.
   expect((await app.call(shop.token, 'GET', '/api/v1/figures/today')).status).toBe(200);
