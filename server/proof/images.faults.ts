@@ -23,13 +23,6 @@ export const faults: Fault[] = [
     caughtBy: 'an SVG',
   },
   {
-    name: 'every picture is drawn at once',
-    file: 'features/images/redraw.ts',
-    find: 'const atOnce = 2;',
-    replace: 'const atOnce = 2000;',
-    caughtBy: 'cost less than 512 MB',
-  },
-  {
     name: 'the file that came in stays',
     file: 'features/images/actions.ts',
     find: 'await rm(raw, { force: true });',

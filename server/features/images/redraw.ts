@@ -8,6 +8,7 @@ import { AppError } from '#context.ts';
 const longestSide = 1600;
 /** Seconds that one picture may take. */
 const patience = 20;
+/** Half of the four threads that a process has: passwords and files need some, too. */
 const atOnce = 2;
 const longestQueue = 40;
 
