@@ -6,9 +6,8 @@ import { rarestPieces } from './rules.ts';
 
 /** A shop of fewer members is read row by row as fast. */
 const manyMembers = 3000;
-/** The sample is taken at so many moments of the shop's life: who joins at one time may be alike. */
-const moments = 60;
-const sampledEach = 4;
+/** The sample takes one member at each of so many moments of the shop's life: who joins at one time may be alike. */
+const moments = 150;
 /** So many matches in the sample are no accident. */
 const manyInSample = 3;
 
@@ -35,7 +34,7 @@ async function choosePieces(
   if (all.length === 0) return null;
   const { first, last, indexed } = (await queries.findSpan(db, shopId)) ?? {};
   if (!first || !last || indexed == null) return null;
-  const texts = await queries.sampleMembers(db, shopId, momentsBetween(first, last), sampledEach);
+  const texts = await queries.sampleMembers(db, shopId, momentsBetween(first, last));
   const matching = texts.filter((text) => text.includes(search)).length;
   return {
     pieces: rarestPieces(all, texts),

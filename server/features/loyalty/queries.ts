@@ -1,5 +1,5 @@
 /** The only SQL about follows, memberships and the shop's public head. */
-import { type AliasableExpression, type RawBuilder, sql } from 'kysely';
+import { type AliasableExpression, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { hasIn, inPieces, type PieceSearch } from '#db/pieces.ts';
@@ -165,19 +165,17 @@ export const findSpan = (db: Queries, shopId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** What those are found by who joined last before each of these times. */
-export async function sampleMembers(db: Queries, shopId: string, times: string[], each: number): Promise<string[]> {
-  const before = (time: RawBuilder<string>) =>
-    byJoining(db, shopId, 'desc').select('m.search as search').where('m.joined_at', '<=', time).limit(each);
-  const { rows } = await (engineOf(db) === 'postgres'
-    ? sql<{ search: string }>`select search from unnest(${times}::text[]) as t (moment)
-        cross join lateral (${before(sql`t.moment`)}) as part`
-    : sql<{ search: string }>`${sql.join(
-        times.map((time) => sql`select search from (${before(sql`${time}`)})`),
-        sql` union all `,
-      )}`
-  ).execute(db);
-  return rows.map(({ search }) => search);
+/** What those are found by who joined last before each of these times. One statement that knows no number of times. */
+export async function sampleMembers(db: Queries, shopId: string, times: string[]): Promise<string[]> {
+  const last = byJoining(db, shopId, 'desc')
+    .select('m.search')
+    .where('m.joined_at', '<=', sql<string>`t.value`)
+    .limit(1);
+  const all = engineOf(db) === 'postgres' ? sql`unnest(${times}::text[])` : sql`json_each(${JSON.stringify(times)})`;
+  const { rows } = await sql<{ search: string | null }>`select (${last}) as search from ${all} as t${
+    engineOf(db) === 'postgres' ? sql`(value)` : sql``
+  }`.execute(db);
+  return rows.flatMap(({ search }) => search ?? []);
 }
 
 /** Counts matching members up to `cap` + 1, so that a big shop is not counted to its end. */
