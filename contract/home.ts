@@ -52,7 +52,7 @@ export const reaches = ['loopback', 'private', 'public'] as const;
 export const getSite = endpoint({
   name: 'getSite',
   slice: 'home',
-  summary: 'Where the shop pages of this installation live, and who can reach that address.',
+  summary: 'Where the shop pages of this installation live, who can reach that address, and what it is set up for.',
   method: 'GET',
   path: '/api/v1/site',
   gate: gates.open,
@@ -63,5 +63,7 @@ export const getSite = endpoint({
     reach: z.enum(reaches),
     /** Whether one can sign in with Google here. */
     google: z.boolean(),
+    /** Whether letters are sent from here. */
+    mail: z.boolean(),
   }),
 });

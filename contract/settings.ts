@@ -5,6 +5,8 @@ import { optionalLine, optionalText } from './text.ts';
 
 /** The shop's details as its form has them; '' for none. */
 export const shopDetails = z.object({
+  /** What the shop page says of the shop below its name; kept as the `bio` of its owner's profile. */
+  bio: optionalText(1000),
   address: optionalText(300),
   hours: optionalText(500),
   phone: optionalLine(40),
@@ -18,7 +20,7 @@ const reply = z.object({ success: z.literal(true), settings: shopDetails });
 export const getSettings = endpoint({
   name: 'getSettings',
   slice: 'settings',
-  summary: "The shop's address, opening hours, phone and time zone.",
+  summary: 'What the shop says of itself, its address, opening hours, phone and time zone.',
   method: 'GET',
   path: '/api/v1/settings',
   gate: gates.operator,

@@ -17,6 +17,8 @@ export interface AccountsTable {
   created_at: string;
   /** When its owner proved that mail to it reaches them; null while nobody has. */
   email_verified_at: string | null;
+  /** When whoever reads the mail to it was also who can open the account: nobody else's password or session is left in it. */
+  owner_proved_at: string | null;
   /** Google's name for the person; unique. */
   google_sub: string | null;
   /** The version of the privacy page that was agreed to, and when; 0 and null for accounts from before there was one. */

@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import pino from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { readConfig } from '#config.ts';
@@ -205,7 +205,7 @@ test('of several servers on one outbox each letter is sent by one', async () => 
   expect(new Set(back.letters.map(({ messageId }) => messageId)).size).toBe(20);
 });
 
-test('without a mail server every letter is a file that only its owner may read', async () => {
+test('without a mail server every letter is a file that only its owner may read, for thirty days', async () => {
   const app = await startApp();
   const { email } = await addShop(app);
   await app.post(null, '/api/operator/forgot-password', { email });
@@ -216,4 +216,14 @@ test('without a mail server every letter is a file that only its owner may read'
   const file = join(folder, `${letter?.messageId?.slice(1).split('@')[0]}.eml`);
   expect([statSync(folder).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600]);
   expect(readFileSync(file, 'utf8')).toMatch(/^From: Stampdeck <no-reply@localhost>$/m);
+  writeFileSync(join(folder, 'note.txt'), 'mine');
+  const day = 24 * 60 * 60 * 1000;
+  const left = async (days: number) => {
+    app.clock.ahead = days * day;
+    await app.runJobs();
+    return readdirSync(folder).sort();
+  };
+  expect(await left(29)).toEqual([basename(file), 'note.txt']);
+  expect(await left(31)).toEqual(['note.txt']);
+  app.clock.ahead = 0;
 });

@@ -5,6 +5,7 @@ import type { Config } from '#config.ts';
 import type { Store } from '#db/client.ts';
 import type { ImageStore } from '#features/images/image-store.ts';
 import { newImageSweeper } from '#features/images/sweep.ts';
+import { pruneLetters } from '#mail/forget-letters.ts';
 import { newMailer } from '#mail/mailer.ts';
 import { type Job, Jobs } from './jobs.ts';
 import { NightlyBackup } from './nightly-backup.ts';
@@ -24,6 +25,11 @@ export interface ServerJobs {
   close: () => Promise<void>;
 }
 
+async function dropOldLetters(dataDir: string, now: Date) {
+  const letters = await pruneLetters(dataDir, now);
+  return letters > 0 ? { letters } : undefined;
+}
+
 interface Parts {
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
   store: Store;
@@ -40,6 +46,7 @@ export function newServerJobs({ config, store, images, log, now = () => new Date
   const sweeper = newImageSweeper(store, images);
   const list: Job[] = [
     { name: 'prune', every: 60 * minute, waits: true, run: pruner.run },
+    { name: 'letters', every: 60 * minute, waits: true, run: (at) => dropOldLetters(config.dataDir, at) },
     { name: 'images', every: 60 * minute, waits: true, run: sweeper.run },
   ];
   if (nightly) {

@@ -18,7 +18,7 @@ export const faults: Fault[] = [
   {
     name: 'an address that nobody proved links',
     file: 'features/google/rules.ts',
-    find: "return found.wasVerified ? 'link' : 'ask';",
+    find: "return found.isOwnerProved ? 'link' : 'ask';",
     replace: "return 'link';",
     caughtBy: 'that nobody proved',
   },

@@ -102,7 +102,7 @@ async function aDesign(): Promise<Scene> {
 
 async function shopDetails(): Promise<Scene> {
   const shop = await newShop();
-  const body = { address: 'Main Street 1', hours: '', phone: '', timeZone: 'Asia/Tokyo' };
+  const body = { bio: 'Bread', address: 'Main Street 1', hours: '', phone: '', timeZone: 'Asia/Tokyo' };
   return {
     shop,
     call: { token: shop.token, method: 'PUT', path: '/api/v1/settings', body },

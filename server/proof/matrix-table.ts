@@ -193,7 +193,7 @@ const ownAccount: Row[] = [
   { call: 'getSettings', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
   {
     call: 'saveSettings',
-    ask: () => ({ body: { address: '', hours: '', phone: '', timeZone: 'UTC' } }),
+    ask: () => ({ body: { bio: '', address: '', hours: '', phone: '', timeZone: 'UTC' } }),
     cells: [401, forbidden, 200, 200, forbidden],
     St: 'no',
   },

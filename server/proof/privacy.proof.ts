@@ -32,7 +32,7 @@ async function seedPerson(
   const [shopName, email] = [mark(), `${mark()}@example.com`];
   const { body } = await app.post(null, '/api/operator', { name: shopName, email, password, timeZone: 'UTC' });
   const shop: TestPerson = { ...body, id: body._id };
-  const details = { address: mark(), hours: mark(), phone: mark(), timeZone: 'UTC' };
+  const details = { bio: '', address: mark(), hours: mark(), phone: mark(), timeZone: 'UTC' };
   expect((await app.call(shop.token, 'PUT', '/api/v1/settings', details)).status).toBe(200);
   for (let version = 0; version < versions; version += 1) {
     const texts = { description: mark(), howToCollect: mark(), businessName: mark(), reward: mark(), terms: mark() };

@@ -153,10 +153,14 @@ export const addOldFailures = ({ store }: TestApp, number: number) =>
       .execute(),
   );
 
-/** As if somebody had opened a link that was mailed to their address. */
+/** As if somebody had opened a link that was mailed to their address, where they are signed in. */
 export const proveAddress = ({ store }: TestApp, { id }: { id: string }) =>
   store.write((db) =>
-    db.updateTable('accounts').set({ email_verified_at: new Date().toISOString() }).where('id', '=', id).execute(),
+    db
+      .updateTable('accounts')
+      .set({ email_verified_at: new Date().toISOString(), owner_proved_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute(),
   );
 
 /** Everybody's account, whole. */

@@ -1,16 +1,19 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { operator } from '#test/server.ts';
 
 type Listener = (payload?: unknown) => void;
 const listeners = new Map<string, Listener>();
+const live = vi.hoisted(() => ({ connected: true, connect: vi.fn() }));
 vi.mock('socket.io-client', () => ({
   io: () => ({
-    connected: true,
-    active: true,
+    get connected() {
+      return live.connected;
+    },
+    active: false,
     on: (name: string, listener: Listener) => listeners.set(name, listener),
     timeout: () => ({ emitWithAck: () => Promise.resolve({ ok: true }) }),
     close: () => undefined,
-    connect: () => undefined,
+    connect: live.connect,
   }),
 }));
 
@@ -52,4 +55,47 @@ test('after a cut everything is read again', async () => {
   await readBoth();
   happens('connect');
   expect([isStale(told), isStale(untold)]).toEqual([true, true]);
+});
+
+describe('screens that one restart has cut', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    live.connected = false;
+    live.connect.mockClear();
+  });
+  afterEach(() => {
+    live.connected = true;
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  /** When a screen tries again (milliseconds) whose dice show `chance`. */
+  const waitAt = (chance: number, cut: () => void): number => {
+    vi.spyOn(Math, 'random').mockReturnValue(chance);
+    live.connect.mockClear();
+    const from = Date.now();
+    cut();
+    while (live.connect.mock.calls.length === 0) vi.advanceTimersToNextTimer();
+    return Date.now() - from;
+  };
+  const closedByServer = () => listeners.get('disconnect')?.('io server disconnect');
+
+  test('ask again within a second, spread over all of it', () => {
+    const waits = [0, 0.25, 0.5, 0.75, 0.999].map((chance) => {
+      listeners.get('connect')?.();
+      vi.advanceTimersByTime(5000);
+      return waitAt(chance, closedByServer);
+    });
+    expect(waits).toEqual([100, 325, 550, 775, 999]);
+  });
+
+  test('wait longer with each refusal, a minute at most, and ask soon again after a connection that lasted', () => {
+    const refuse = () => listeners.get('connect_error')?.(new Error('busy'));
+    const waits = [1, 2, 3, 4, 5, 6].map(() => waitAt(0.999, refuse));
+    expect(waits.map((wait) => Math.round(wait / 1000))).toEqual([4, 8, 16, 32, 60, 60]);
+    listeners.get('connect')?.();
+    vi.advanceTimersByTime(5000);
+    waitAt(0, closedByServer);
+    expect(Math.round(waitAt(0.999, refuse) / 1000)).toBe(4);
+  });
 });

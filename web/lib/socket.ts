@@ -53,12 +53,20 @@ function deliver(name: ServerEventName, payload: unknown): void {
   for (const handler of handlers.get(name) ?? []) handler(parsed.data as never);
 }
 
-/** Socket.IO gives up when the server itself refused or closed; a restarting server is worth another try. */
-function tryAgain(opened: Socket, afterMs = 3000): void {
+/** Tries in a row that the server itself refused or closed at once. */
+let refusals = 0;
+
+/**
+ * Socket.IO gives up when the server itself refused or closed; a restarting server is worth another try. A restart cuts every screen at
+ * the same moment: each waits for a time of its own, and longer with each refusal.
+ */
+function tryAgain(opened: Socket, soon = false): void {
+  const most = soon ? 1000 : Math.min(4000 * 2 ** refusals++, 60_000);
+  const wait = most * (0.1 + 0.9 * Math.random());
   clearTimeout(retryTimer);
   retryTimer = setTimeout(() => {
     if (opened === socket && !opened.connected) opened.connect();
-  }, afterMs);
+  }, wait);
 }
 
 /** A connection that lasted was closed because its session ended, or the server stops: asking soon shows which. */
@@ -76,7 +84,9 @@ function listen(opened: Socket): void {
   });
   opened.on('disconnect', (reason) => {
     setLost(true);
-    if (reason === 'io server disconnect') tryAgain(opened, Date.now() - since > lastingMs ? 100 : undefined);
+    const lasted = Date.now() - since > lastingMs;
+    if (lasted) refusals = 0;
+    if (reason === 'io server disconnect') tryAgain(opened, lasted);
   });
   opened.on('connect_error', (error) => {
     if (error.message === tokenFailed && session.get()?.token === socketToken) {

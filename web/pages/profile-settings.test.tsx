@@ -40,7 +40,13 @@ beforeEach(() => {
 
 function newServer(more: Partial<Profile> = {}) {
   const server = fakeServer();
-  server.answer(getSite, { success: true, shopSiteUrl: 'https://stamps.example.com', reach: 'public', google: false });
+  server.answer(getSite, {
+    success: true,
+    shopSiteUrl: 'https://stamps.example.com',
+    reach: 'public',
+    google: false,
+    mail: true,
+  });
   server.answer(
     { ...getShop, path: fillPath(getShop.path, { id: morgenrot().id }) },
     { success: true, shop: morgenrot() },

@@ -16,7 +16,7 @@ import { fakeServer, operator } from '#test/server.ts';
 vi.mock('#shell/warm-screens.ts', () => ({ useWarmScreens: () => undefined }));
 vi.mock('#lib/socket.ts', () => ({ useConnection: () => 'online', useServerEvent: () => undefined }));
 
-const details = { address: 'Hauptstraße 1', hours: '', phone: '', timeZone: 'Europe/Berlin' };
+const details = { bio: '', address: 'Hauptstraße 1', hours: '', phone: '', timeZone: 'Europe/Berlin' };
 const now = new Date().toISOString();
 const longAgo = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString();
 const here: OpenSession = {
@@ -110,10 +110,11 @@ test("the shop's details are shown, saved whole, and told at their fields when t
   const save = form.getByRole('button', { name: 'Save details' });
   expect(save).toHaveProperty('disabled', true);
   await user.type(form.getByLabelText('Phone'), '+49 30 1234');
+  await user.type(form.getByLabelText('About the shop'), 'Bread since 1921.');
   server.refuse(saveSettings, 'invalid', { fields: { timeZone: 'This server knows no such time zone.' } });
   await user.click(save);
   await form.findByText('This server knows no such time zone.');
-  const saved = { ...details, phone: '+49 30 1234' };
+  const saved = { ...details, phone: '+49 30 1234', bio: 'Bread since 1921.' };
   server.answer(saveSettings, { success: true, settings: saved });
   await user.click(save);
   await screen.findByText('Shop details saved');

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 function serverWithGoogle(google = true) {
   const server = fakeServer();
-  server.answer(getSite, { success: true, shopSiteUrl: 'https://shop.test', reach: 'public', google });
+  server.answer(getSite, { success: true, shopSiteUrl: 'https://shop.test', reach: 'public', google, mail: true });
   return server;
 }
 

@@ -46,6 +46,17 @@ test('a double click confirms once: its second half does not find the link used 
   expect(server.asked).toHaveLength(1);
 });
 
+test('whoever is signed in here says so with it, at either door', async () => {
+  session.start(mia, { remember: true });
+  localStorage.setItem('customerInfo', localStorage.getItem('userInfo') ?? '');
+  session.end();
+  const server = fakeServer();
+  server.answer(verifyEmail, confirmed);
+  await confirm('/verify#token=the-token');
+  await screen.findByRole('heading', { name: 'Your address is confirmed' });
+  expect(server.asked[0]?.headers.get('Authorization')).toBe(`Bearer ${mia.token}`);
+});
+
 test('a new address is kept where its owner is signed in, at either door', async () => {
   session.start(mia, { remember: true });
   localStorage.setItem('customerInfo', localStorage.getItem('userInfo') ?? '');

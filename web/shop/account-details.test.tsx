@@ -1,4 +1,5 @@
 import { customerLogIn } from '@stampdeck/contract/accounts.ts';
+import { getSite } from '@stampdeck/contract/home.ts';
 import { fillPath } from '@stampdeck/contract/http.ts';
 import { getFollow, getMembership } from '@stampdeck/contract/loyalty.ts';
 import { getProfile, type Profile, updateProfile } from '@stampdeck/contract/profiles.ts';
@@ -35,9 +36,10 @@ beforeEach(() => {
   leaveFor.mockClear();
 });
 
-async function openDetails(more: Partial<Profile> = {}) {
+async function openDetails(more: Partial<Profile> = {}, site = { mail: true, google: false }) {
   signNoraIn(more.hasPassword === false ? { hasPassword: false } : {});
   const server = fakeServer();
+  server.answer(getSite, { success: true, shopSiteUrl: 'https://shop.test', reach: 'public', ...site });
   server.answer(getFollow, { success: true, subcribed: false, subscribe: null });
   server.answer(getMembership, { success: true, joined: false, join: null });
   server.answer(ownProfile, { ...profile, ...more });
@@ -52,12 +54,14 @@ async function openDetails(more: Partial<Profile> = {}) {
   return { ...page, server, form, field, save };
 }
 
-test('a customer changes name, phone and birthday on the shop page', async () => {
+test('a customer changes name, phone, gender and what they say of themselves on the shop page', async () => {
   const page = await openDetails();
   page.server.answer(updateProfile, nora({ name: 'Nora Blum' }));
   await page.user.clear(page.field('Name'));
   await page.user.type(page.field('Name'), 'Nora Blum');
   await page.user.type(page.field('Phone'), '+49 30 1234');
+  await page.user.type(page.field('Gender'), 'female');
+  await page.user.type(page.field('About you'), 'Tea, no milk');
   await page.save();
   await page.form.findByText('Saved.');
   const sent = page.server.asked.find(({ method }) => method === 'PUT')?.body;
@@ -65,6 +69,8 @@ test('a customer changes name, phone and birthday on the shop page', async () =>
     id: customerId,
     name: 'Nora Blum',
     phone: '+49 30 1234',
+    gender: 'female',
+    bio: 'Tea, no milk',
     password: '',
     dateOfBirth: '',
   });
@@ -106,6 +112,16 @@ test("a phone's Back closes the details and stays on the page; a tap beside them
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your details' })).toBeNull());
   expect(history.length).toBe(length);
   screen.getByRole('button', { name: /Your account/ });
+});
+
+test.each([
+  [{ mail: true, google: false }, 'Only a letter to nora@example.com leads back to your card. Is that address right?'],
+  [{ mail: true, google: true }, 'Only a letter to nora@example.com leads back to your card, or Google if you came'],
+  [{ mail: false, google: false }, 'No letters are sent from here: only whoever runs this server can bring you back'],
+])('without a password the way out says what leads back: %o', async (site, words) => {
+  const page = await openDetails({ hasPassword: false }, site);
+  await page.user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+  expect((await screen.findByRole('alert')).textContent).toContain(words);
 });
 
 test('a session that ends while the form is half filled leaves it as it is, under a log-in', async () => {

@@ -9,6 +9,7 @@ import { SessionsList } from '#features/sessions/sessions-list.tsx';
 import { leaveFor } from '#lib/leave.ts';
 import { session, useSession } from '#lib/session.ts';
 import { Sheet } from '#ui/sheet.tsx';
+import { useExitWarning } from './way-back.ts';
 
 interface Props {
   shopId: string;
@@ -21,6 +22,7 @@ interface Props {
 /** Where a customer changes what the shops know of them, and sees where they are signed in. */
 export function AccountDetails({ shopId, customer, onHold, onGone }: Props) {
   const current = useSession();
+  const warning = useExitWarning(customer.email, 'After this no phone knows you.');
   const hold = useEffectEvent((held: UserInfo | null) => onHold(held));
   useEffect(() => {
     hold(customer);
@@ -42,14 +44,7 @@ export function AccountDetails({ shopId, customer, onHold, onGone }: Props) {
         <h3 className="shop-section-title" id="signed-in-at">
           Where you are signed in
         </h3>
-        <SessionsList
-          onGone={onGone}
-          warning={
-            customer.hasPassword === false
-              ? `You have no password yet. After this no phone knows you, and only a letter to ${customer.email} leads back to your card.`
-              : undefined
-          }
-        />
+        <SessionsList onGone={onGone} warning={customer.hasPassword === false ? warning : undefined} />
       </section>
       <div className="shop-details-part">
         <ExportData />

@@ -9,6 +9,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { PartFailed } from './part-failed.tsx';
 import { useBack } from './use-back.ts';
 import { usePart } from './use-part.ts';
+import { useExitWarning } from './way-back.ts';
 
 const loadDetails = () => import('./account-details.tsx');
 
@@ -66,8 +67,9 @@ function Details({ shop, customer, onHold }: Pick<Props, 'shop' | 'customer' | '
 function Exit({ customer }: { customer: UserInfo }) {
   const exit = useCustomerExit(forgetAll);
   const [asking, setAsking] = useState(false);
+  const warning = useExitWarning(customer.email, 'After Exit this phone forgets you.');
   const leave = () => {
-    // Only a password brings somebody back; without one the way out is for good.
+    // Nobody without a password is to find out behind the door how hard the way back is.
     if (customer.hasPassword === false && !asking) setAsking(true);
     else exit.mutate();
   };
@@ -80,8 +82,7 @@ function Exit({ customer }: { customer: UserInfo }) {
       )}
       {asking && (
         <p className="shop-alert" role="alert">
-          You have no password yet. After Exit this phone forgets you, and only a letter to {customer.email} leads back
-          to your card.
+          {warning}
         </p>
       )}
       <ul className="shop-menu">

@@ -6,7 +6,7 @@ export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
   const text = sql.raw(engine === 'postgres' ? 'text collate "C"' : 'text');
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);
 
-  for (const column of ['email_verified_at', 'google_sub', 'consented_at', 'erased_at']) {
+  for (const column of ['email_verified_at', 'owner_proved_at', 'google_sub', 'consented_at', 'erased_at']) {
     await run(sql`alter table accounts add column ${sql.raw(column)} ${text}`);
   }
   await run(sql`alter table accounts add column consent_version integer not null default 0`);

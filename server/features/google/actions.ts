@@ -7,7 +7,15 @@ import * as z from 'zod/mini';
 import { AppError, type Context, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
 import { createAccount, createShop, enter, provePassword } from '#features/accounts/actions.ts';
-import { clearFailures, findAccount, findAccountByEmail, findShop, lockAccount } from '#features/accounts/queries.ts';
+import {
+  type Account,
+  clearFailures,
+  findAccount,
+  findAccountByEmail,
+  findShop,
+  lockAccount,
+} from '#features/accounts/queries.ts';
+import { endLinks } from '#features/recovery/queries.ts';
 import { hashSecret, newSecret } from '#ids.ts';
 import type { Provider, Ties } from './provider.ts';
 import * as queries from './queries.ts';
@@ -36,7 +44,13 @@ const waiting = z.extend(begun, {
 });
 type Waiting = z.output<typeof waiting>;
 
-const ready = z.extend(begun, { accountId: z.string(), isNew: z.boolean(), name: z.string(), photo: z.string() });
+const ready = z.extend(begun, {
+  accountId: z.string(),
+  sub: z.string(),
+  isNew: z.boolean(),
+  name: z.string(),
+  photo: z.string(),
+});
 type Ready = z.output<typeof ready>;
 
 /** Browsers take the `__Host-` name over HTTPS only, and then from nobody but this host. */
@@ -155,19 +169,18 @@ async function settleOnce(tx: Context, stateHash: string, kept: Begun, identity:
   const found = identity.email === '' ? undefined : await findAccountByEmail(tx.db, identity.email);
   const decision = decideLink(
     identity,
-    found ? { googleSub: found.google_sub, wasVerified: found.email_verified_at !== null } : null,
+    found ? { googleSub: found.google_sub, isOwnerProved: found.owner_proved_at !== null } : null,
   );
   switch (decision) {
     case 'create': {
       const { email, name, photo } = identity;
       const { id } = await createAccount(tx, { email, name, photo }, null);
-      await queries.connectAccount(tx.db, id, identity.sub, null, now);
+      await connect(tx, { id, password_hash: null }, identity);
       return makeReady(tx, stateHash, 'back', { ...kept, openShop: true }, { id, isNew: true, identity });
     }
     case 'link': {
       if (!found) throw new Error('There is nothing to link.');
-      const linked = await queries.connectAccount(tx.db, found.id, identity.sub, found.password_hash, now);
-      if (!linked) throw new AppError('googleRefused');
+      await connect(tx, found, identity);
       return makeReady(tx, stateHash, 'back', kept, { id: found.id, isNew: false, identity });
     }
     case 'ask': {
@@ -180,6 +193,14 @@ async function settleOnce(tx: Context, stateHash: string, kept: Begun, identity:
     default:
       throw new AppError(decision);
   }
+}
+
+/** From now on Google opens the account. Links that wait in letters end: they were asked for before its owner was known. */
+async function connect(tx: Context, account: Pick<Account, 'id' | 'password_hash'>, { sub }: Identity): Promise<void> {
+  const now = tx.now().toISOString();
+  const connected = await queries.connectAccount(tx.db, account.id, sub, account.password_hash, now);
+  if (!connected) throw new AppError('googleRefused');
+  await endLinks(tx.db, account.id, now);
 }
 
 /** The browser may now take a session of this account. Who came to open a shop and has none gets one. */
@@ -198,7 +219,7 @@ async function makeReady(
   }
   const body: Ready = {
     ...{ door, returnTo, remember, openShop, accountId: id, isNew },
-    ...{ name: identity.name, photo: identity.photo },
+    ...{ sub: identity.sub, name: identity.name, photo: identity.photo },
   };
   const saved = await queries.saveFlow(tx.db, stateHash, from, 'ready', JSON.stringify(body), tx.now().toISOString());
   if (!saved) throw new AppError('googleRefused');
@@ -221,7 +242,8 @@ export async function handOver(ctx: Context): Promise<{ info: UserInfo; kept: Re
     if (!row) throw new AppError('socialFailed');
     const kept = ready.parse(JSON.parse(row.body));
     const account = await lockAccount(tx.db, kept.accountId);
-    if (!account || account.erased_at !== null) throw new AppError('socialFailed');
+    // Its owner may have taken the account over meanwhile, which ends what a stranger had connected.
+    if (account?.google_sub !== kept.sub) throw new AppError('socialFailed');
     const info = await enter(tx, account, kept.door, kept.remember);
     tx.browser.setCookie(cookieName(tx), '', 0);
     return { info, kept };
@@ -249,10 +271,8 @@ export async function linkByPassword(ctx: Context, password: string): Promise<st
   const account = await provePassword(ctx, { email: kept.identity.email, password });
   if (account.id !== kept.accountId) throw new AppError('socialFailed');
   await transact(ctx, async (tx) => {
-    const now = tx.now().toISOString();
     await clearFailures(tx.db, hashSecret(account.email));
-    const linked = await queries.connectAccount(tx.db, account.id, kept.identity.sub, account.password_hash, now);
-    if (!linked) throw new AppError('googleRefused');
+    await connect(tx, account, kept.identity);
     await makeReady(tx, stateHash, 'waiting', kept, { id: account.id, isNew: false, identity: kept.identity });
   });
   return backTo(kept, 'done');

@@ -1,10 +1,10 @@
 import { googleStartAddress } from '@stampdeck/contract/google.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { listGoogleFlows, proveAddress } from '#test/database.ts';
+import { listGoogleFlows, proveAddress, readAccount } from '#test/database.ts';
 import { type GooglePerson, startGoogle } from '#test/google.ts';
 import { letterTo, startMailServer, tokenIn } from '#test/mail.ts';
-import { addShop } from '#test/people.ts';
+import { addCustomer, addShop } from '#test/people.ts';
 import { newBrowser, type WebBrowser } from '#test/web-browser.ts';
 
 const google = await startGoogle();
@@ -71,6 +71,14 @@ describe('somebody new', () => {
     expect([today.status, today.body.timeZone]).toEqual([200, 'Europe/Berlin']);
   });
 
+  test('agrees to the privacy page of that moment, as by the form', async () => {
+    const [browser, before] = [newBrowser(), new Date().toISOString()];
+    await signIn(browser, newPerson());
+    const { userInfo } = (await takeSession(browser)).body;
+    const { consent_version: version, consented_at: at } = await readAccount(app, { id: userInfo._id });
+    expect([version, at && at >= before && at <= new Date().toISOString()]).toEqual([1, true]);
+  });
+
   test('becomes a customer on a shop page and comes back to it', async () => {
     const shop = await addShop(app);
     const browser = newBrowser();
@@ -131,6 +139,22 @@ describe('somebody known', () => {
     expect((await takeSession(atSignUp)).body.userInfo.isAdmin).toBe(true);
   });
 
+  test('who deleted their account is somebody new, with nothing of the old one', async () => {
+    const [browser, person] = [newBrowser(), newPerson()];
+    await signIn(browser, person);
+    const { userInfo: old } = (await takeSession(browser)).body;
+    const bio = { id: old._id, name: 'Old Name', email: person.email, bio: 'of the old one' };
+    expect((await app.call(old.token, 'PUT', '/api/operator/profile', bio)).status).toBe(200);
+    expect((await app.call(old.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
+    const later = newBrowser();
+    expect(await signIn(later, person)).toBe('/signin?google=done');
+    const { userInfo, isNew } = (await takeSession(later)).body;
+    expect([isNew, userInfo.name, userInfo._id === old._id]).toEqual([true, person.name, false]);
+    expect(await readAccount(app, { id: userInfo._id })).toMatchObject({ bio: '', google_sub: person.sub });
+    expect(await readAccount(app, { id: old._id })).toMatchObject({ google_sub: null, owner_proved_at: null });
+    expect(await works(old.token)).toBe(false);
+  });
+
   test('comes back to the screen that they wanted, and to no foreign one', async () => {
     const person = newPerson();
     const wanted = await signIn(newBrowser(), person, { ...operator, redirect: '/royaltymember?size=40' });
@@ -181,6 +205,77 @@ describe('an account that has the address already', () => {
     const browser = newBrowser();
     expect(await signIn(browser, person)).toBe('/signin?google=done');
     expect((await takeSession(browser)).body.userInfo._id).toBe(shop.id);
+  });
+
+  test('is not connected by a link that was pressed by somebody who is not signed in to it', async () => {
+    for (const maker of [await addShop(app), await addCustomer(app)]) {
+      const person = newPerson({ email: maker.email });
+      const token = tokenIn(await letterTo(mail, maker.email));
+      expect((await app.post(null, '/api/v1/email-verification', { token })).body.success).toBe(true);
+      const browser = newBrowser();
+      expect(await signIn(browser, person)).toBe('/signin?google=link');
+      expect((await takeSession(browser)).status).toBe(401);
+    }
+  });
+
+  test('is connected at once when who is signed in to it had pressed the link', async () => {
+    const shop = await addShop(app);
+    const token = tokenIn(await letterTo(mail, shop.email));
+    expect((await app.post(shop.token, '/api/v1/email-verification', { token })).body.success).toBe(true);
+    const browser = newBrowser();
+    expect(await signIn(browser, newPerson({ email: shop.email }))).toBe('/signin?google=done');
+    expect((await takeSession(browser)).body.userInfo._id).toBe(shop.id);
+    expect(await works(shop.token)).toBe(true);
+  });
+
+  test('that a stranger had moved to somebody’s address loses the stranger’s Google account when its owner takes it over', async () => {
+    const [stranger, browser, owner] = [newPerson(), newBrowser(), newPerson()];
+    await signIn(browser, stranger);
+    const { userInfo } = (await takeSession(browser)).body;
+    const change = { id: userInfo._id, name: 'Eve', email: owner.email };
+    expect((await app.call(userInfo.token, 'PUT', '/api/operator/profile', change)).status).toBe(200);
+    const moved = tokenIn(await letterTo(mail, owner.email));
+    expect((await app.post(null, '/api/v1/email-verification', { token: moved })).body.changed).toBe(true);
+    expect(await signIn(newBrowser(), owner)).toBe('/signin?google=googleOther');
+
+    const early = newBrowser();
+    expect(await signIn(early, stranger)).toBe('/signin?google=done');
+    await app.post(null, '/api/operator/forgot-password', { email: owner.email });
+    const token = tokenIn(await letterTo(mail, owner.email, 2));
+    expect((await app.post(null, '/api/operator/reset-password', { token, password: 'my own password' })).status).toBe(
+      200,
+    );
+    expect((await takeSession(early)).status).toBe(401);
+    expect(await signIn(newBrowser(), owner)).toBe('/signin?google=done');
+    const late = newBrowser();
+    await signIn(late, stranger);
+    expect((await takeSession(late)).body.userInfo._id).not.toBe(userInfo._id);
+  });
+
+  test('keeps Google when the person whom Google named chooses a first password by a letter', async () => {
+    const [browser, person] = [newBrowser(), newPerson()];
+    await signIn(browser, person);
+    const { userInfo } = (await takeSession(browser)).body;
+    await app.post(null, '/api/operator/forgot-password', { email: person.email });
+    const token = tokenIn(await letterTo(mail, person.email));
+    expect((await app.post(null, '/api/operator/reset-password', { token, password: 'my own password' })).status).toBe(
+      200,
+    );
+    person.email = 'moved-at-google@example.com';
+    const later = newBrowser();
+    await signIn(later, person);
+    expect((await takeSession(later)).body.userInfo._id).toBe(userInfo._id);
+  });
+
+  test('has no link left in a letter once Google is connected', async () => {
+    const shop = await addShop(app);
+    await app.post(null, '/api/operator/forgot-password', { email: shop.email });
+    const token = tokenIn(await letterTo(mail, shop.email, 2));
+    const browser = newBrowser();
+    await signIn(browser, newPerson({ email: shop.email }));
+    expect((await link(browser, 'a long password')).status).toBe(200);
+    const used = await app.post(null, '/api/operator/reset-password', { token, password: 'another long password' });
+    expect([used.status, used.body.code]).toEqual([422, 'linkRefused']);
   });
 
   test('is connected at once when we had its address proven', async () => {

@@ -57,11 +57,15 @@ export const takeFlow = (db: Queries, stateHash: string, since: string) =>
 export const findAccountBySub = (db: Queries, sub: string) =>
   db.selectFrom('accounts').selectAll().where('google_sub', '=', sub).where('erased_at', 'is', null).executeTakeFirst();
 
-/** Connects Google with an account that has no other and whose password is still the one that was looked at; the address is proven with it. */
+/** Connects Google with an account that has no other and whose password is still the one that was looked at; address and owner are proven with it. */
 export const connectAccount = (db: Queries, id: string, sub: string, passwordHash: string | null, now: string) =>
   db
     .updateTable('accounts')
-    .set((eb) => ({ google_sub: sub, email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)) }))
+    .set((eb) => ({
+      google_sub: sub,
+      email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)),
+      owner_proved_at: eb.fn.coalesce('owner_proved_at', eb.val(now)),
+    }))
     .where('id', '=', id)
     .where('erased_at', 'is', null)
     .where(({ eb, or }) => or([eb('google_sub', 'is', null), eb('google_sub', '=', sub)]))

@@ -29,8 +29,8 @@ export function readIdentity(claims: Record<string, unknown>): Identity {
 /** What is known of the account with the identity's address. */
 interface Found {
   googleSub: string | null;
-  /** We ourselves had the address proven. */
-  wasVerified: boolean;
+  /** Whoever reads the mail to the address is known to be who can open the account. */
+  isOwnerProved: boolean;
 }
 
 /**
@@ -44,7 +44,7 @@ export function decideLink(
   if (!identity.isVerified) return 'googleUnverified';
   if (!found) return 'create';
   if (found.googleSub !== null) return found.googleSub === identity.sub ? 'link' : 'googleOther';
-  return found.wasVerified ? 'link' : 'ask';
+  return found.isOwnerProved ? 'link' : 'ask';
 }
 
 /** How long each step of a sign-in may take (milliseconds). */

@@ -7,7 +7,14 @@ import { reachOf } from './rules.ts';
 export const homeHandlers: Handlers<typeof contract> = {
   getToday: async (ctx) => ({ success: true, ...(await readToday(ctx)) }),
   getSite: async (ctx) => {
-    const shopSiteUrl = ctx.config.shopSiteUrl ?? ctx.config.publicUrl ?? ctx.browser.origin;
-    return { success: true, shopSiteUrl, reach: reachOf(shopSiteUrl), google: ctx.config.google !== null };
+    const { google, smtpUrl, publicUrl } = ctx.config;
+    const shopSiteUrl = ctx.config.shopSiteUrl ?? publicUrl ?? ctx.browser.origin;
+    return {
+      success: true,
+      shopSiteUrl,
+      reach: reachOf(shopSiteUrl),
+      google: google !== null,
+      mail: smtpUrl !== null,
+    };
   },
 };

@@ -195,6 +195,7 @@ export const emptyAccount = (db: Queries, id: string, pseudonym: string, now: st
       date_of_birth: null,
       is_platform_admin: 0,
       email_verified_at: null,
+      owner_proved_at: null,
       google_sub: null,
       consent_version: 0,
       consented_at: null,

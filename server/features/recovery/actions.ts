@@ -5,7 +5,14 @@ import type { forgotPassword, resetPassword, verifyEmail } from '@stampdeck/cont
 import { AppError, type Context, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
 import { hashPassword, refuseGuessable } from '#features/accounts/passwords.ts';
-import { type Account, clearFailures, findAccountByEmail, findShop, lockAccount } from '#features/accounts/queries.ts';
+import {
+  type Account,
+  clearFailures,
+  findAccountByEmail,
+  findOpening,
+  findShop,
+  lockAccount,
+} from '#features/accounts/queries.ts';
 import { endOtherSessions } from '#features/accounts/sessions.ts';
 import { refreshMemberSearch } from '#features/loyalty/actions.ts';
 import { hashSecret, newSecret } from '#ids.ts';
@@ -84,7 +91,7 @@ async function spendLink(
   return { account, used: used.email };
 }
 
-/** Sets a new password by a link; every session of the account ends. */
+/** Sets a new password by a link; every other way into the account ends that its owner is not known to have made. */
 export async function reset(
   ctx: Context,
   form: Input<typeof resetPassword>['body'],
@@ -98,8 +105,10 @@ export async function reset(
     const now = tx.now().toISOString();
     const { account, used } = await spendLink(tx, link.accountId, hash);
     await queries.savePassword(tx.db, account.id, passwordHash);
+    // Somebody else may have made the account, and connected a Google account of theirs before it got this address.
+    if (account.owner_proved_at === null) await queries.disconnectGoogle(tx.db, account.id);
     // A link that was told and not sent proves nothing about the address.
-    if (used === account.email) await queries.saveVerified(tx.db, account.id, now);
+    if (used === account.email) await queries.saveVerified(tx.db, account.id, now, true);
     await queries.endLinks(tx.db, account.id, now);
     await endOtherSessions(tx, account.id, null);
     await clearFailures(tx.db, hashSecret(account.email));
@@ -140,7 +149,7 @@ export async function sendVerification(ctx: Context): Promise<'sent' | 'kept' | 
  */
 export async function changeEmail(tx: Context, account: Account, email: string): Promise<'changed' | 'mailed'> {
   if (tx.config.smtpUrl === null) {
-    await moveTo(tx, account, email, null);
+    await moveTo(tx, account, email, { verifiedAt: null, ownerProvedAt: null });
     return 'changed';
   }
   const retryAfter = await waitOf(tx, account.id, 'change');
@@ -156,9 +165,9 @@ export async function changeEmail(tx: Context, account: Account, email: string):
   return 'mailed';
 }
 
-async function moveTo(tx: Context, account: Account, email: string, verifiedAt: string | null): Promise<void> {
+async function moveTo(tx: Context, account: Account, email: string, proof: queries.Proof): Promise<void> {
   try {
-    await queries.saveEmail(tx.db, account.id, email, verifiedAt);
+    await queries.saveEmail(tx.db, account.id, email, proof);
   } catch (error) {
     if (isUniqueViolation(error, 'email')) throw new AppError('emailTaken');
     throw error;
@@ -168,7 +177,14 @@ async function moveTo(tx: Context, account: Account, email: string, verifiedAt: 
   await refreshMemberSearch(tx, account.id);
 }
 
-/** Confirms an address by a link: the one that the account has, or the one that it gets. */
+/** Whether the caller is signed in to an account, which is locked. */
+const isSignedInTo = async ({ db, actor }: Context, { id }: Account): Promise<boolean> =>
+  actor.role !== 'anonymous' && actor.accountId === id && (await findOpening(db, actor.sessionId)) !== undefined;
+
+/**
+ * Confirms an address by a link: the one that the account has, or the one that it gets. Whoever presses it and is not signed in to the
+ * account may have been sent the letter by a stranger who made the account: then only the address is proven.
+ */
 export async function confirm(ctx: Context, token: string): Promise<Reply<typeof verifyEmail>> {
   return transact(ctx, async (tx) => {
     const now = tx.now().toISOString();
@@ -177,12 +193,13 @@ export async function confirm(ctx: Context, token: string): Promise<Reply<typeof
     if (!link || link.purpose === 'reset') throw new AppError('linkRefused');
     const { account, used: email } = await spendLink(tx, link.accountId, hash);
     const changed = link.purpose === 'change';
+    const isOwner = await isSignedInTo(tx, account);
     if (changed) {
-      await moveTo(tx, account, email, now);
+      await moveTo(tx, account, email, { verifiedAt: now, ownerProvedAt: isOwner ? now : null });
       await queueMail(tx, account.email, letters.addressLeftLetter(account, 'changed', forgotAddress(tx)));
     } else {
       if (email !== account.email) throw new AppError('linkRefused');
-      await queries.saveVerified(tx.db, account.id, now);
+      await queries.saveVerified(tx.db, account.id, now, isOwner);
     }
     const shop = await findShop(tx.db, account.id);
     return { success: true, accountId: account.id, email, changed, hasShop: shop !== undefined };

@@ -5,7 +5,7 @@ import { addCustomer, addMember, addShop, addShopWithCard, award, type TestPerso
 
 const app = await startApp();
 const path = '/api/v1/settings';
-const empty = { address: '', hours: '', phone: '', timeZone: 'UTC' };
+const empty = { bio: '', address: '', hours: '', phone: '', timeZone: 'UTC' };
 const read = async (who: TestPerson) => (await app.call(who.token, 'GET', path)).body.settings;
 const save = (who: TestPerson, parts: object) => app.call(who.token, 'PUT', path, { ...empty, ...parts });
 
@@ -16,7 +16,12 @@ afterEach(() => {
 test("a shop's details are saved, answered, and shown on its page", async () => {
   const shop = await addShop(app);
   expect(await read(shop)).toEqual(empty);
-  const details = { address: 'Hauptstraße 1\nBerlin', hours: 'Mon to Fri 8:00–18:00', phone: '+49 30 1234' };
+  const details = {
+    bio: 'Bread since 1921.',
+    address: 'Hauptstraße 1\nBerlin',
+    hours: 'Mon to Fri 8:00–18:00',
+    phone: '+49 30 1234',
+  };
   const { status, body } = await save(shop, {
     ...details,
     address: '  Hauptstraße 1\r\nBerlin ',
@@ -29,6 +34,7 @@ test("a shop's details are saved, answered, and shown on its page", async () => 
 
 const long = (length: number) => 'x'.repeat(length);
 test.each([
+  ['bio', long(1001)],
   ['address', long(301)],
   ['hours', long(501)],
   ['phone', long(41)],
@@ -46,7 +52,7 @@ test.each([
 
 test('texts are taken at their limits, without marks that hide or reorder them', async () => {
   const shop = await addShop(app);
-  const details = { address: long(300), hours: long(500), phone: '1'.repeat(40) };
+  const details = { bio: long(1000), address: long(300), hours: long(500), phone: '1'.repeat(40) };
   expect((await save(shop, details)).status).toBe(200);
   const { body } = await save(shop, { address: 'Haupt\u202estr\u200b. 1\u0007' });
   expect(body.settings.address).toBe('Hauptstr. 1');

@@ -1,5 +1,5 @@
 import { type Profile, profileForm } from '@stampdeck/contract/profiles.ts';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { CallError } from '#lib/api.ts';
@@ -14,16 +14,18 @@ const typedForm = z.pick(profileForm, {
   email: true,
   phone: true,
   dateOfBirth: true,
+  gender: true,
+  bio: true,
   password: true,
   currentPassword: true,
 });
 type Typed = z.input<typeof typedForm>;
 type Checked = z.output<typeof typedForm>;
-const names = ['name', 'email', 'phone', 'dateOfBirth', 'password', 'currentPassword'] as const;
+const names = ['name', 'email', 'phone', 'dateOfBirth', 'gender', 'bio', 'password', 'currentPassword'] as const;
 
 const asksWho = (error: unknown): boolean => error instanceof CallError && error.code === 'reauthRequired';
 
-/** A customer's own name, e-mail, phone, birthday and password. */
+/** A customer's own name, e-mail, phone, birthday, what else they tell, and password. */
 export function CustomerProfile({ customerId }: { customerId: string }) {
   const { data, error, refetch } = useOwnProfile(customerId);
   if (data) return <DetailsForm key={data.id} profile={data} />;
@@ -55,6 +57,8 @@ function useDetails(profile: Profile) {
       email: profile.email ?? '',
       phone: profile.phone ?? '',
       dateOfBirth: profile.dateOfBirth ?? '',
+      gender: profile.gender ?? '',
+      bio: profile.bio ?? '',
       password: '',
       currentPassword: '',
     },
@@ -75,6 +79,31 @@ function useDetails(profile: Profile) {
     );
   });
   return { form, save, submit, said };
+}
+
+/** A text of some lines. */
+function AboutField({ error, ...textarea }: ComponentProps<'textarea'> & { error: string | undefined }) {
+  const id = useId();
+  return (
+    <div className="shop-field">
+      <label className="shop-field-label" htmlFor={id}>
+        About you
+      </label>
+      <textarea
+        {...textarea}
+        id={id}
+        className="shop-input"
+        rows={3}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
+      />
+      {error && (
+        <p className="shop-field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
 }
 
 function DetailsForm({ profile }: { profile: Profile }) {
@@ -123,6 +152,14 @@ function DetailsForm({ profile }: { profile: Profile }) {
         error={errors.dateOfBirth?.message}
         {...register('dateOfBirth')}
       />
+      <CustomerField
+        label="Gender"
+        help="In your own words, if you like. Your shops read it."
+        autoComplete="sex"
+        error={errors.gender?.message}
+        {...register('gender')}
+      />
+      <AboutField error={errors.bio?.message} {...register('bio')} />
       <CustomerField
         label={profile.hasPassword === false ? 'Set a password' : 'New password'}
         help={

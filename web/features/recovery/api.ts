@@ -34,13 +34,19 @@ const customer = () => stored('customerInfo', userInfo);
 /** Whoever is signed in here, at either door. */
 const tokenHere = (): string | undefined => session.get()?.token ?? customer().read()?.token;
 
+const asPersonHere = (): { token?: string } => {
+  const token = tokenHere();
+  return token === undefined ? {} : { token };
+};
+
 /** Is somebody signed in here, who can be sent another letter? */
 export const isAnybodyHere = (): boolean => tokenHere() !== undefined;
 
 /** Confirms the address of the link; who is signed in here with that account gets the new one at once. */
 export function useVerifyEmail() {
   return useMutation({
-    mutationFn: (token: string) => call(verifyEmail, { body: { token } }),
+    // Said by whoever is signed in to the account it also tells the server that no stranger made it.
+    mutationFn: (token: string) => call(verifyEmail, { body: { token } }, asPersonHere()),
     onSuccess: ({ accountId, email }) => {
       session.update(accountId, { email });
       const info = customer().read();
@@ -52,9 +58,6 @@ export function useVerifyEmail() {
 /** Has the link that confirms the address sent once more. */
 export function useSendVerification() {
   return useMutation({
-    mutationFn: () => {
-      const token = tokenHere();
-      return call(sendVerification, {}, token === undefined ? {} : { token });
-    },
+    mutationFn: () => call(sendVerification, {}, asPersonHere()),
   });
 }

@@ -13,16 +13,16 @@ import { toastSuccess } from '#ui/toast.tsx';
 import { useSaveShopDetails, useShopDetails } from './api.ts';
 import styles from './shop-details.module.css';
 
-const names = ['address', 'hours', 'phone', 'timeZone'] as const;
+const names = ['bio', 'address', 'hours', 'phone', 'timeZone'] as const;
 
-/** Where the shop is, when it is open, and whose day a day is. */
+/** What the shop says of itself, where it is, when it is open, and whose day a day is. */
 export function ShopDetails() {
   const { data, error, refetch } = useShopDetails();
   if (data) return <DetailsForm details={data} />;
   if (error) return <ErrorState title="The details could not be read" error={error} onRetry={() => void refetch()} />;
   return (
     <div className={styles.form} aria-busy="true">
-      {[1, 2, 3, 4].map((field) => (
+      {[1, 2, 3, 4, 5].map((field) => (
         <Skeleton key={field} height="4.75rem" radius="var(--sd-radius-m)" />
       ))}
     </div>
@@ -85,6 +85,14 @@ function DetailsForm({ details }: { details: Details }) {
   return (
     <form className={styles.form} noValidate aria-label="Shop details" onSubmit={(event) => void submit(event)}>
       <LeaveGuard isUnsaved={() => isDirty && session.get()?.id === owner} />
+      <Textarea
+        label="About the shop"
+        description="It stands below your shop’s name on the shop page."
+        autosize
+        minRows={2}
+        error={errors.bio?.message}
+        {...register('bio')}
+      />
       <Textarea
         label="Address"
         autosize

@@ -141,6 +141,7 @@ function CustomerFacts({ info }: { info: CustomerInfo }) {
   const facts = [
     { title: 'Gender', text: info.gender },
     { title: 'Phone', text: info.phone },
+    { title: 'About', text: info.bio },
     { title: 'Birthday', text: info.dateOfBirth ? birthdayOf(info.dateOfBirth) : '' },
   ].filter(({ text }) => text !== '');
   if (facts.length === 0) return null;
