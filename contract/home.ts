@@ -52,7 +52,7 @@ export const reaches = ['loopback', 'private', 'public'] as const;
 export const getSite = endpoint({
   name: 'getSite',
   slice: 'home',
-  summary: 'Where the shop pages of this installation live, who can reach that address, and what it is set up for.',
+  summary: 'Where the shop pages live, who can reach that address, and what is set up here.',
   method: 'GET',
   path: '/api/v1/site',
   gate: gates.open,

@@ -26,8 +26,8 @@ export const faults: Fault[] = [
   {
     name: 'a replaced token goes on for a while',
     file: 'features/accounts/sessions.ts',
-    find: '    tx.disconnect(session.sessionId);\n    tx.browser.setCookie(customerCookie, cookie,',
-    replace: '    tx.browser.setCookie(customerCookie, cookie,',
+    find: '    tx.disconnect(session.sessionId);\n    tx.browser.setCookie(customerCookie(tx), cookie,',
+    replace: '    tx.browser.setCookie(customerCookie(tx), cookie,',
     caughtBy: 'a new token from the cookie',
   },
   {

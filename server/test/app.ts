@@ -12,7 +12,7 @@ import type { Store } from '#db/client.ts';
 import { openPostgres } from '#db/postgres.ts';
 import type { Place } from '#db/read-only.ts';
 import { openSqlite } from '#db/sqlite.ts';
-import { folderImages, imagesFolder } from '#features/images/image-store.ts';
+import { folderImages, type ImageStore, imagesFolder } from '#features/images/image-store.ts';
 import { newId } from '#ids.ts';
 import { newServerJobs } from '#jobs/server-jobs.ts';
 
@@ -112,6 +112,8 @@ interface Options {
   place?: Place;
   /** Stands between the server and its database, for tests that look or meddle there. */
   wrap?: (store: Store) => Store;
+  /** The same between the server and the disk of its pictures. */
+  wrapImages?: (images: ImageStore) => ImageStore;
 }
 
 /** Starts a server for this test file; it is closed and its database removed when the file is done. */
@@ -120,6 +122,7 @@ export async function startApp({
   webDir = '/nowhere',
   place: others,
   wrap = (store) => store,
+  wrapImages = (images) => images,
 }: Options = {}): Promise<TestApp> {
   const { place, remove } = others ? { place: others, remove: async () => undefined } : await freshDatabase();
   const store = wrap(await openStore(place));
@@ -129,7 +132,7 @@ export async function startApp({
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const now = () => new Date(Date.now() + clock.ahead);
-  const images = folderImages(place.dataDir);
+  const images = wrapImages(folderImages(place.dataDir));
   const jobs = newServerJobs({ config, store, images, log, now, uptime: () => performance.now() + clock.ahead });
   const erasures = erasureList(place.dataDir);
   const { backup, promptMail } = jobs;

@@ -262,6 +262,25 @@ describe('a remembered customer', () => {
     expect(resumed.body.token).not.toBe(signedUp.body.token);
   });
 
+  test('has a cookie over HTTPS that only this host can set, and is brought back by no other', async () => {
+    const proxied = await startApp({ env: { TRUSTED_PROXIES: '1' } });
+    const https = { ...ownPage, origin: proxied.url, 'x-forwarded-proto': 'https' };
+    const { headers, body } = await proxied.post(
+      null,
+      '/api/v1/user',
+      { name: 'Ren', email: 'ren@example.com' },
+      https,
+    );
+    expect(headers.get('set-cookie')).toMatch(
+      /^__Host-stampdeck_customer=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const cookie = cookieOf(headers);
+    const resume = (sent: string) =>
+      proxied.call(null, 'POST', '/api/v1/user/session', undefined, { ...https, cookie: sent });
+    expect((await resume(cookie.replace('__Host-', ''))).status).toBe(401);
+    expect((await resume(cookie)).body._id).toBe(body._id);
+  });
+
   test('is not resumed by a page of another site, by a form, or without the cookie', async () => {
     const { headers } = await app.post(null, '/api/v1/user', { name: 'Sam', email: 'sam@example.com' });
     const cookie = cookieOf(headers);

@@ -11,8 +11,8 @@ import { extendEvery, sessionLife } from './rules.ts';
 
 type Kind = 'operator' | 'customer';
 
-/** The remembered customer's cookie; its path covers resuming and signing out. */
-const customerCookie = 'stampdeck_customer';
+/** The remembered customer's cookie. Browsers take the `__Host-` name over HTTPS only, and then from nobody but this host. */
+const customerCookie = ({ browser }: Context): string => `${browser.isSecure ? '__Host-' : ''}stampdeck_customer`;
 
 const toPerson = (session: FoundSession): Person => {
   const shop =
@@ -164,13 +164,13 @@ export async function openSession(tx: Context, kind: Kind, who: SignedIn, rememb
     expires_at: new Date(now.getTime() + sessionLife(kind, remembered)).toISOString(),
     ended_at: null,
   });
-  if (cookie) tx.browser.setCookie(customerCookie, cookie, sessionLife('customer', true) / 1000);
+  if (cookie) tx.browser.setCookie(customerCookie(tx), cookie, sessionLife('customer', true) / 1000);
   return { ...toUserInfo(kind, who, token), ...(device ? { device } : {}) };
 }
 
 async function endPresented(tx: Context, kind: Kind): Promise<void> {
   const { bearer } = tx.browser;
-  const cookie = kind === 'customer' ? tx.browser.cookie(customerCookie) : null;
+  const cookie = kind === 'customer' ? tx.browser.cookie(customerCookie(tx)) : null;
   for (const session of [await presentedSession(tx, bearer, null), await presentedSession(tx, null, cookie)]) {
     // The operator's and the customer's session live side by side on one machine.
     if (session?.kind !== kind) continue;
@@ -182,7 +182,7 @@ async function endPresented(tx: Context, kind: Kind): Promise<void> {
 /** Gives the remembered customer a new token. 401 without a living cookie, 403 from anywhere but our own page. */
 export async function resumeCustomer(ctx: Context): Promise<UserInfo> {
   if (!ctx.browser.isOwnPage) throw new AppError('foreignOrigin');
-  const cookie = ctx.browser.cookie(customerCookie);
+  const cookie = ctx.browser.cookie(customerCookie(ctx));
   if (!cookie) throw new AppError('noToken');
   return transact(ctx, async (tx) => {
     const now = tx.now();
@@ -195,7 +195,7 @@ export async function resumeCustomer(ctx: Context): Promise<UserInfo> {
     const expiresAt = new Date(now.getTime() + life).toISOString();
     await queries.replaceToken(tx.db, session.sessionId, hashSecret(token), now.toISOString(), expiresAt);
     tx.disconnect(session.sessionId);
-    tx.browser.setCookie(customerCookie, cookie, life / 1000);
+    tx.browser.setCookie(customerCookie(tx), cookie, life / 1000);
     return {
       ...toUserInfo('customer', { account, shop: null }, token),
       device: { id: session.sessionId, secret: session.deviceSecret },
@@ -209,14 +209,14 @@ export async function resumeCustomer(ctx: Context): Promise<UserInfo> {
  */
 export async function logOut(ctx: Context): Promise<void> {
   const { bearer } = ctx.browser;
-  const cookie = ctx.browser.cookie(customerCookie);
+  const cookie = ctx.browser.cookie(customerCookie(ctx));
   if (bearer === null && cookie && !ctx.browser.isOwnPage) throw new AppError('foreignOrigin');
   await transact(ctx, async (tx) => {
     const session = await presentedSession(tx, bearer, cookie);
     if (!session) return;
     await queries.endSession(tx.db, session.sessionId, tx.now().toISOString());
     tx.disconnect(session.sessionId);
-    if (session.kind === 'customer') tx.browser.setCookie(customerCookie, '', 0);
+    if (session.kind === 'customer') tx.browser.setCookie(customerCookie(tx), '', 0);
   });
 }
 
@@ -238,7 +238,7 @@ export async function endOtherSessions(
 /** Takes the remembering cookie from the browser that calls, where the session that calls is a customer's. */
 export async function forgetCookieOf(tx: Context): Promise<void> {
   const session = await presentedSession(tx, tx.browser.bearer, null);
-  if (session?.kind === 'customer') tx.browser.setCookie(customerCookie, '', 0);
+  if (session?.kind === 'customer') tx.browser.setCookie(customerCookie(tx), '', 0);
 }
 
 /** Refuses (401) a caller whose session ended while their call was under way. With the account locked nothing can end it any more. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { refusals } from '@stampdeck/contract/errors.ts';
 import { imageLimits } from '@stampdeck/contract/images.ts';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -131,6 +132,30 @@ describe('an upload', () => {
     expect((await upload(app, token, await picture())).status).toBe(200);
     app.clock.ahead = 0;
   });
+
+  test.each(['before it arrives', 'while it is kept'] as const)(
+    'that finds the disk full %s is refused with words and leaves nothing',
+    async (moment) => {
+      const full = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
+      const app = await startApp({
+        wrapImages: (images) => ({
+          ...images,
+          ...(moment === 'before it arrives' ? { expectRoom: full } : {}),
+          save: async (id, drawn) => {
+            await images.save(id, drawn.subarray(0, 10));
+            return full();
+          },
+        }),
+      });
+      const shop = await addShop(app);
+      const { status, body } = await upload(app, shop.token, await picture());
+      expect([status, body.code, body.message]).toEqual([507, 'storageFull', refusals.storageFull[1]]);
+      expect(await imageRows(app, shop)).toEqual([]);
+      const left = readdirSync(app.imagesDir, { recursive: true, withFileTypes: true });
+      expect(left.filter((entry) => entry.isFile())).toEqual([]);
+      expect(app.logged.join()).toContain('no room for pictures');
+    },
+  );
 
   test('waits for the others of its account: two at once, the third is refused', async () => {
     const { token } = await addShop(app);
