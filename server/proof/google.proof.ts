@@ -2,6 +2,7 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { googleStartAddress } from '@stampdeck/contract/google.ts';
+import { foreignTargets } from '@stampdeck/contract/test/hostile.ts';
 import { type MutableRedirectUri, type MutableResponse, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
@@ -328,18 +329,8 @@ describe('at a provider that keeps the rules', () => {
   });
 });
 
-const elsewhere = [
-  ...['//evil.example', '/\\evil.example', 'https://evil.example', 'https:evil.example', '/%2Fevil.example'],
-  ...['/%5Cevil.example', 'javascript:alert(1)', 'data:text/html,x', '/\t/evil.example', '\r\n//evil.example'],
-  ...[
-    '/.//evil.example',
-    '/signin',
-    '/nowhere',
-    '/operator/x@evil.example',
-    '@evil.example',
-    '/operator/..//evil.example',
-  ],
-];
+// A NUL is refused before anything is read of it.
+const elsewhere = [...foreignTargets.filter((target) => !target.includes('\u0000')), '/signin', '/nowhere'];
 test.each(elsewhere)('the return value %j leads nowhere but to our own screens', async (redirect) => {
   for (const door of ['operator', 'customer']) {
     const browser = newBrowser();

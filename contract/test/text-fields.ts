@@ -1,0 +1,93 @@
+/** Which fields of which calls take a text of somebody's own: found by asking each schema, so that a new field cannot be forgotten. */
+import type * as z from 'zod/mini';
+import { endpoints } from '#endpoints.ts';
+import { clientEvents } from '#events.ts';
+import { foreignTargets, hostileEmails, hostilePictures, hostileTexts } from './hostile.ts';
+
+type Schema = z.core.$ZodType;
+
+interface Definition {
+  type: string;
+  shape?: Record<string, Schema>;
+  element?: Schema;
+  options?: Schema[];
+  innerType?: Schema;
+  /** Of a codec: our side. */
+  out?: Schema;
+}
+
+const samples = [...hostileTexts, ...hostileEmails, ...hostilePictures, ...foreignTargets];
+const takesOne = (schema: Schema): boolean =>
+  samples.some((sample) => (schema as z.ZodMiniType).safeParse(sample).success);
+
+function fieldsOf(schema: Schema | undefined, path: string): string[] {
+  if (!schema) return [];
+  const { type, shape, element, options, innerType, out } = schema._zod.def as unknown as Definition;
+  if (shape) return Object.entries(shape).flatMap(([name, one]) => fieldsOf(one, `${path}.${name}`));
+  if (element) return fieldsOf(element, path);
+  if (options) return [...new Set(options.flatMap((one) => fieldsOf(one, path)))];
+  if (innerType ?? out) return fieldsOf(innerType ?? out, path);
+  if (type === 'string') return takesOne(schema) ? [path] : [];
+  // What has no text in it; another kind of schema has to be looked at before it counts as one of these.
+  if (['number', 'int', 'boolean', 'literal', 'enum', 'null', 'void'].includes(type)) return [];
+  throw new Error(`${path} is a ${type}: say here whether it can hold a text.`);
+}
+
+/** `publishDesign.design.reward`: every field of every call and event, by our names, that takes something hostile. */
+export const textFields: string[] = [
+  ...endpoints.flatMap(({ name, params, query, body }) =>
+    [params, query, body].flatMap((part) => fieldsOf(part as Schema | undefined, name)),
+  ),
+  ...Object.entries(clientEvents).flatMap(([name, { payload }]) => fieldsOf(payload as Schema, name)),
+].sort();
+
+/** Of these nothing is kept that anybody is shown; with the reason. */
+export const passingFields: Record<string, string> = {
+  ...Object.fromEntries(
+    [
+      'customerLogIn',
+      'customerSignUp',
+      'linkGoogle',
+      'operatorLogIn',
+      'operatorSignUp',
+      'resetPassword',
+      'updateProfile',
+    ]
+      .map((call) => [`${call}.password`, 'only its hash is kept'])
+      .concat(
+        ['deleteMe', 'exportMe', 'updateProfile'].map((call) => [
+          `${call}.currentPassword`,
+          'only held against the hash',
+        ]),
+        ['customerLogIn', 'forgotPassword', 'operatorLogIn'].map((call) => [`${call}.email`, 'only looked up']),
+        ['code', 'error', 'iss', 'state'].map((name) => [`finishGoogle.${name}`, 'only looked up']),
+        ['operatorSignUp', 'saveSettings', 'startGoogle'].map((call) => [
+          `${call}.timeZone`,
+          'kept when there is such a zone',
+        ]),
+        ['removeStamp', 'sendLiveStamp'].map((event) => [`${event}.senderName`, 'left out of what others are sent']),
+        ['resetPassword', 'verifyEmail'].map((call) => [`${call}.token`, 'only looked up']),
+      ),
+  ),
+  'getHistory.cursor': 'only looked up',
+  'getUserInfo.userId': 'only looked up',
+  'listMembers.cursor': 'only looked up',
+  'listMembers.search': 'only looked for; the screen shows it from its own address',
+  'scanCode.code': 'only looked up',
+  'startGoogle.redirect': 'kept when it is a screen of ours',
+};
+
+/** What is left: each of these comes back on some screen or in some answer. */
+export const keptFields: string[] = textFields.filter((field) => passingFields[field] === undefined);
+
+const namesIn = (schema: Schema): string[] => {
+  const { shape, element, options, innerType, out } = schema._zod.def as unknown as Definition;
+  if (shape) return Object.entries(shape).flatMap(([name, one]) => [name, ...namesIn(one)]);
+  return [element, ...(options ?? []), innerType, out].flatMap((one) => (one ? namesIn(one) : []));
+};
+
+/** The calls whose answer says where to go on. */
+export const leadingCalls: string[] = endpoints
+  .filter(({ reply }) => namesIn(reply).some((name) => /location|redirect|url|href|target|next$/i.test(name)))
+  .map(({ name }) => name)
+  .sort();

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { dashboardPaths, landingPath, shopPaths } from '@stampdeck/contract/pages.ts';
+import { foreignTargets, hostileTexts } from '@stampdeck/contract/test/hostile.ts';
+import { keptFields } from '@stampdeck/contract/test/text-fields.ts';
+import { type Cast, storeTexts } from './hostile/cast.ts';
+import { lettersTo, tokenIn } from './hostile/letters.ts';
+import { type Screen, screens, unseen, type Who } from './hostile/screens.ts';
+import { framesWithIntruders, intruders, read, spanWire, waitForTexts } from './hostile/tripwire.ts';
+import { desktop, expect, phone, test } from './product.ts';
+
+async function openAs(page: Page, who: Who, cast: Cast): Promise<void> {
+  if (who === 'stranger') return;
+  const key = who === 'member' ? 'customerInfo' : 'userInfo';
+  await page.context().addInitScript(`localStorage.setItem('${key}', ${JSON.stringify(JSON.stringify(cast[who]))})`);
+}
+
+async function look(page: Page, screen: Screen, cast: Cast, own: string): Promise<string[]> {
+  const seen: string[] = [];
+  await page.goto(screen.at?.(cast) ?? screen.path);
+  for (const { act, says, shows } of screen.steps) {
+    await act?.(page, cast);
+    await waitForTexts(page, [...says.flatMap((field) => cast.given.get(field) ?? [field]), ...(shows ? [shows] : [])]);
+    expect(await intruders(page, own, screen.mayLinkOut), `${screen.who} at ${page.url()}`).toEqual([]);
+    seen.push(await read(page));
+  }
+  return seen;
+}
+
+test('what people type is a text on every screen and in every letter, and no page runs any of it', async ({
+  open,
+  product,
+}) => {
+  const covered = new Set(screens.map(({ path }) => path));
+  for (const path of [...dashboardPaths, landingPath, ...Object.values(shopPaths)]) expect(covered).toContain(path);
+  const shown = new Set([...screens.flatMap(({ steps }) => steps.flatMap(({ says }) => says)), ...unseen]);
+  expect([...shown].filter((field) => field !== 'privacy page').sort()).toEqual(keptFields);
+
+  const cast = await storeTexts(product);
+  expect([...cast.given.keys()].filter((field) => field !== 'privacy page').sort()).toEqual(keptFields);
+  const seen: string[] = [];
+  for (const who of ['shop', 'newShop', 'member', 'stranger'] as const) {
+    const page = await open(who === 'member' ? phone : desktop);
+    const trips = await spanWire(page.context(), product.url);
+    await openAs(page, who, cast);
+    for (const screen of screens.filter((one) => one.who === who))
+      seen.push(...(await look(page, screen, cast, product.url)));
+    expect(trips).toEqual([]);
+  }
+
+  const mail = await open(desktop);
+  const trips = await spanWire(mail.context(), product.url);
+  const { email } = cast.member;
+  const newest = async (count: number): Promise<string> => {
+    await expect.poll(() => lettersTo(product.dataDir, email).length).toBe(count);
+    return lettersTo(product.dataDir, email).at(-1) ?? '';
+  };
+  const written = lettersTo(product.dataDir, email).length;
+  const headers = { authorization: `Bearer ${cast.member.token}` };
+  await mail.request.post('/api/v1/email-verification/send', { headers });
+  const token = tokenIn(await newest(written + 1));
+  await mail.request.post('/api/v1/email-verification', { data: { token } });
+  await mail.request.post('/api/operator/forgot-password', { data: { email } });
+  await mail.setContent(await newest(written + 2));
+  await waitForTexts(mail, [`Hello ${cast.member.name},`]);
+  expect(await intruders(mail, product.url)).toEqual([]);
+  expect(trips).toEqual([]);
+
+  for (const field of unseen)
+    for (const text of cast.given.get(field) ?? []) expect(seen.join('\n')).not.toContain(text);
+});
+
+test('the same texts as markup are run, and what spans the pages sees it', async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.url });
+  const trips = await spanWire(context, product.url);
+  const page = await context.newPage();
+  const places = (text: string): string[] => [
+    `<p>${text}</p>`,
+    `<p title="${text}"></p><p title='${text}'></p><a href="${text}">x</a><p style="${text}"></p>`,
+    `<title>${text}</title><textarea>${text}</textarea><style>${text}</style>`,
+    `<script>"${text}"</script><script>'${text}'</script>`,
+  ];
+  const quoted = (html: string): string => html.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const frames = hostileTexts.flatMap((text, index) =>
+    places(text).map((html) => `<iframe name=text-${index} srcdoc="${quoted(html)}"></iframe>`),
+  );
+  await page.setContent(frames.join(''));
+  const caught = new Set(await framesWithIntruders(page, product.url));
+  const tripped = () => new Set(trips.flatMap((trip) => /^tripped: (text-\d+)/.exec(trip)?.[1] ?? []));
+  await expect.poll(() => tripped().size).toBeGreaterThan(20);
+  for (const name of tripped()) caught.add(name);
+  expect(hostileTexts.filter((_, index) => !caught.has(`text-${index}`))).toEqual([]);
+  await context.close();
+});
+
+test('an address that leads elsewhere is followed by no screen', async ({ open, product }) => {
+  const page = await open(desktop);
+  const trips = await spanWire(page.context(), product.url);
+  const data = { name: 'Café Là', email: 'la@example.com', password: 'a long password' };
+  const userInfo = await (await page.request.post('/api/operator', { data })).json();
+  const session = { user: { displayName: '', _json: { email: '' }, photos: [] }, remember: true, isNew: false };
+  await page.route('**/auth/login/success', (route) => route.fulfill({ json: { ...session, userInfo } }));
+  const isOurs = (url: URL) => url.origin === product.url;
+  // Without loading it all anew: the router hears of it.
+  const go = (path: string) => page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
+  const account = page.getByRole('button', { name: `Account of ${data.name}` });
+  await page.goto('/signin');
+  for (const target of foreignTargets) {
+    await go(`/signin?google=done&redirect=${encodeURIComponent(target)}`);
+    await page.waitForURL((url) => !isOurs(url) || url.pathname !== '/signin');
+    expect(page.url(), target).toBe(`${product.url}/`);
+    await account.waitFor();
+  }
+  for (const target of ['//evil.invalid', 'javascript:__x=1']) {
+    const names = ['redirect', 'next', 'from', 'url', 'shop'];
+    const query = names.map((name) => `${name}=${encodeURIComponent(target)}`).join('&');
+    await page.goto(`/?${query}`);
+    await account.click();
+    await page.getByRole('menuitem', { name: 'Exit' }).click();
+    await page.getByLabel('Email').waitFor();
+    expect(isOurs(new URL(page.url()))).toBe(true);
+    await page.goto(`/operator/${userInfo._id}?${query}`);
+    await page.getByLabel('Email').waitFor();
+    expect(await intruders(page, product.url)).toEqual([]);
+    for (const path of ['/forgot', '/signup', '/signin']) {
+      await page.goto(`${path}?${query}#${query}`);
+      await page.getByLabel('Email').waitFor();
+      expect(await intruders(page, product.url), path).toEqual([]);
+    }
+    await page.getByLabel('Email').fill(data.email);
+    await page.getByLabel('Password', { exact: true }).fill(data.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL((url) => !isOurs(url) || url.pathname !== '/signin');
+    expect(page.url(), target).toBe(`${product.url}/`);
+  }
+  expect(trips).toEqual([]);
+});

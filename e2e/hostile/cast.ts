@@ -1,0 +1,171 @@
+/** Two shops and their customers, whose every field says something hostile. */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hostileEmails, hostilePictures, hostileTexts } from '@stampdeck/contract/test/hostile.ts';
+import { email, line } from '@stampdeck/contract/text.ts';
+import { type Product, root } from '#start-product.ts';
+
+interface Person {
+  _id: string;
+  token: string;
+  name: string;
+  email: string;
+}
+
+export interface Cast {
+  /** Changed everything in its profile, its settings and its card. */
+  shop: Person;
+  /** As it signed up. */
+  newShop: Person;
+  member: Person;
+  /** Some customer of the first shop. */
+  other: Person;
+  /** What was put into each field, as it is to come back. */
+  given: Map<string, string[]>;
+}
+
+/** A mark behind each text says which of them was seen. */
+const markLength = 5;
+let count = 0;
+const marked = (text: string): string => `${text} ~${(++count).toString(36).padStart(3, '0')}`;
+
+/** Stores it all through the product's own calls. */
+export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
+  const given = new Map<string, string[]>();
+  const note = (field: string, kept: string): void => void given.set(field, [...(given.get(field) ?? []), kept]);
+  const text = (field: string, sample: string): string => {
+    const sent = marked(sample);
+    note(field, line(1000).parse(sent));
+    return sent;
+  };
+  const plain = (field: string, sample: string): string => {
+    note(field, sample);
+    return sample;
+  };
+  let next = 0;
+  /** One that is short enough; each call another. */
+  const short = (field: string, most: number): string => {
+    for (;;) {
+      const sample = hostileTexts[next++ % hostileTexts.length] ?? '';
+      if (sample.length + markLength <= most) return text(field, sample);
+    }
+  };
+  /** Lines of as many as there is room for. */
+  const long = (field: string, most: number): string => {
+    const lines: string[] = [];
+    for (let room = most; room > 80; room -= (lines.at(-1)?.length ?? 0) + 1) lines.push(short(field, 80));
+    return lines.join('\n');
+  };
+  const call = async (method: string, path: string, body: object, token?: string, agent = 'node'): Promise<Person> => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': agent,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Person;
+  };
+  const password = 'a long password';
+  const [address, anotherAddress] = hostileEmails;
+  const [photo, cover, logo] = hostilePictures;
+
+  const newShop = await call('POST', '/api/operator', {
+    name: short('operatorSignUp.name', 80),
+    email: plain('operatorSignUp.email', email.parse(`new.${address}`)),
+    photo: plain('operatorSignUp.photo', photo),
+    password,
+  });
+  const bio = long('updateProfile.bio', 1000);
+  const { _id, name: signedUpAs, email: signedUpBy } = newShop;
+  const asItWas = { id: _id, name: signedUpAs, email: signedUpBy };
+  await call('PUT', '/api/operator/profile', { ...asItWas, bio }, newShop.token);
+  const opened = await call('POST', '/api/operator', { name: 'x', email: 'x@example.com', password });
+  const shop = await call(
+    'PUT',
+    '/api/operator/profile',
+    {
+      id: opened._id,
+      name: short('updateProfile.name', 80),
+      email: plain('updateProfile.email', email.parse(address)),
+      photo: plain('updateProfile.photo', photo),
+      cover: plain('updateProfile.cover', cover),
+    },
+    opened.token,
+  );
+  const settings = {
+    bio: long('saveSettings.bio', 1000),
+    address: long('saveSettings.address', 300),
+    hours: long('saveSettings.hours', 500),
+    phone: short('saveSettings.phone', 40),
+    timeZone: 'UTC',
+  };
+  await call('PUT', '/api/v1/settings', settings, shop.token);
+  const card = {
+    cardDesc1: long('publishDesign.design.description', 1000),
+    cardDesc2: long('publishDesign.design.howToCollect', 1000),
+    cardDesc3: long('publishDesign.design.businessName', 1000),
+    cardDesc4: long('publishDesign.design.reward', 1000),
+    cardDesc5: long('publishDesign.design.terms', 1000),
+    NoofStamps: 20,
+    milestones: Array.from({ length: 20 }, (_, index) => ({
+      slot: index + 1,
+      label: short('publishDesign.design.milestones.label', 40),
+    })),
+    logo: plain('publishDesign.design.logo', logo),
+  };
+  await call('POST', '/api/royalprogram/uploadStamp', { ...card, writer: shop._id }, shop.token);
+
+  const addMember = async (name: string, mail: string): Promise<Person> => {
+    const agent = name.replace(/[^\x20-\x7e]/g, '');
+    const person = await call('POST', '/api/v1/user', { name, email: mail }, undefined, agent);
+    await call('POST', '/api/subscribe/subscribe', { userTo: shop._id }, person.token);
+    await call('POST', '/api/royalprogram/joinLoyalty', { userTo: shop._id }, person.token);
+    return person;
+  };
+  const others: Person[] = [];
+  for (const sample of hostileTexts)
+    others.push(await addMember(text('customerSignUp.name', sample), `o${++count}@example.com`));
+  const member = await addMember(
+    text('customerSignUp.name', hostileTexts[6]),
+    plain('customerSignUp.email', email.parse(anotherAddress)),
+  );
+  const { _id: id, name, token } = member;
+  const more = { gender: short('updateProfile.gender', 40), phone: short('updateProfile.phone', 40) };
+  await call('PUT', '/api/operator/profile', { id, name, email: member.email, ...more }, token);
+  const both = { userFrom: shop._id, userTo: member._id };
+  for (const [index] of hostileTexts.entries()) {
+    const isAward = index % 2 === 0;
+    const reason = short(isAward ? 'awardStamp.reason' : 'removeStamp.reason', 80);
+    await call('POST', `/api/stamp/${isAward ? 'stampAward' : 'unstampAward'}`, { ...both, reason }, shop.token);
+  }
+  const { ledgerId } = (await call('POST', '/api/stamp/stampAward', both, shop.token)) as Person & { ledgerId: string };
+  await call('POST', '/api/stamp/undo', { ledgerId, reason: short('undoEntry.reason', 80) }, shop.token);
+  await call('POST', '/api/stamp/stampAward', { ...both, count: 3 }, shop.token);
+
+  const page = join(dataDir, 'hostile-privacy.md');
+  const inPrivacyPage = (sample: string): string => {
+    const sent = marked(sample);
+    // Its markdown takes some of them apart; the mark stays.
+    note('privacy page', sent.slice(-4));
+    return sent;
+  };
+  writeFileSync(page, privacyPage(inPrivacyPage).join('\n\n'));
+  execFileSync(process.execPath, [join(root, 'server/commands/privacy.ts'), page], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  });
+  return { shop, newShop, member, other: others[5] ?? member, given };
+}
+
+const starts = ['', '- ', '## '];
+/** The page that whoever runs the installation writes: in its headings, lists, links and lines. */
+const privacyPage = (text: (sample: string) => string): string[] => [
+  `# ${text(hostileTexts[5])}`,
+  ...hostileTexts.map((sample, index) => `${starts[index % starts.length] ?? ''}${text(sample)}`),
+  '[x](javascript:__x=1) [y](data:text/html,<script>__x=1</script>) [z](https://a.invalid/"onclick="__x=1)',
+  'https://a.invalid/"><img/src=x/onerror=__x=1> **<b onclick=__x=1>**',
+];

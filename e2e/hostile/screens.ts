@@ -1,0 +1,195 @@
+/** Every screen, who looks at it, and the fields whose texts it shows. */
+import type { Page } from '@playwright/test';
+import { hostileTexts } from '@stampdeck/contract/test/hostile.ts';
+import type { Cast } from './cast.ts';
+
+export type Who = 'shop' | 'newShop' | 'member' | 'stranger';
+
+interface Step {
+  act?: (page: Page, cast: Cast) => Promise<unknown>;
+  /** All that was given into these fields stands there afterwards. */
+  says: string[];
+  /** Words that stand there when it has come. */
+  shows?: string;
+}
+
+export interface Screen {
+  who: Who;
+  /** As the contract names it. */
+  path: string;
+  /** Where it is not simply its path. */
+  at?: (cast: Cast) => string;
+  steps: [Step, ...Step[]];
+  /** What its text leads to is chosen by whoever runs the installation. */
+  mayLinkOut?: true;
+}
+
+const card = (...names: string[]): string[] => names.map((name) => `publishDesign.design.${name}`);
+const texts = ['description', 'howToCollect', 'businessName', 'reward', 'terms'];
+const details = ['saveSettings.bio', 'saveSettings.address', 'saveSettings.hours', 'saveSettings.phone'];
+const head = ['updateProfile.name', 'updateProfile.photo', 'updateProfile.cover', ...details];
+const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
+const nothing = '01a1fc6b-f201-7334-b34f-ef34e5bf98f1';
+const typed = encodeURIComponent(hostileTexts[6]);
+
+export const screens: Screen[] = [
+  {
+    who: 'shop',
+    path: '/',
+    steps: [
+      { says: ['updateProfile.name'], shows: 'Newest members' },
+      {
+        act: async (page, { member }) => {
+          await page.keyboard.press('Control+k');
+          await page.getByPlaceholder('Go to a screen, find a member…').fill(member.email);
+        },
+        says: ['customerSignUp.email'],
+      },
+    ],
+  },
+  {
+    who: 'shop',
+    path: '/rewardCard',
+    steps: [
+      { says: card('logo', 'milestones.label') },
+      { act: tab('Detail'), says: card('description', 'howToCollect', 'businessName', 'reward') },
+      { act: tab('Support'), says: card('terms') },
+      { act: tab('Stamps'), says: [] },
+      { act: tab('Submit'), says: [] },
+    ],
+  },
+  {
+    who: 'shop',
+    path: '/livestamp',
+    steps: [
+      { says: [], shows: 'Search a customer' },
+      {
+        act: async (page, { member }) => {
+          const search = page.getByLabel('Search a customer by name or e-mail, or type their code');
+          await search.fill(member.email);
+          await page.getByRole('button', { name: member.email }).click();
+          await page.getByRole('heading', { name: member.name }).waitFor();
+        },
+        says: ['customerSignUp.email', 'updateProfile.gender', ...card('logo')],
+        shows: 'Last entries',
+      },
+      { act: tab('Live Stamp'), says: [] },
+    ],
+  },
+  {
+    who: 'shop',
+    path: '/royaltymember',
+    at: () => '/royaltymember?size=all',
+    steps: [
+      { says: ['customerSignUp.name'] },
+      { act: (page) => page.goto(`/royaltymember?search=${typed}&cursor=${typed}`), says: [], shows: hostileTexts[6] },
+    ],
+  },
+  {
+    who: 'shop',
+    path: '/profile',
+    steps: [
+      { says: ['name', 'email', 'photo', 'cover'].map((name) => `updateProfile.${name}`) },
+      { act: tab('Orders'), says: [], shows: 'No Orders' },
+      {
+        act: async (page) => {
+          await page.getByRole('tab', { name: 'QR' }).click();
+          await page.getByTestId('shop-qr').waitFor();
+          await page.emulateMedia({ media: 'print' });
+        },
+        says: ['updateProfile.name'],
+      },
+    ],
+  },
+  {
+    who: 'newShop',
+    path: '/profile',
+    steps: [{ says: ['name', 'email', 'photo'].map((name) => `operatorSignUp.${name}`) }],
+  },
+  { who: 'shop', path: '/settings', steps: [{ says: details, shows: 'This device' }] },
+  { who: 'shop', path: '*', at: () => `/${typed}?x=${typed}#${typed}`, steps: [{ says: [], shows: 'Page Not Found' }] },
+  {
+    who: 'member',
+    path: '/operator/:id',
+    at: ({ shop }) => `/operator/${shop._id}`,
+    steps: [
+      { says: [...head, ...card(...texts, 'milestones.label', 'logo')], shows: 'My stamps' },
+      {
+        act: (page) => page.getByRole('button', { name: /^Your account/ }).click(),
+        says: ['customerSignUp.email'],
+      },
+      {
+        act: (page) => page.getByRole('button', { name: 'Your details' }).click(),
+        says: ['updateProfile.phone'],
+        shows: 'This device',
+      },
+    ],
+  },
+  {
+    who: 'stranger',
+    path: '/operator/:id',
+    at: ({ shop }) => `/operator/${shop._id}`,
+    steps: [{ says: head, shows: 'Get my card' }],
+  },
+  {
+    who: 'stranger',
+    path: '/operator/:id',
+    at: ({ newShop }) => `/operator/${newShop._id}`,
+    steps: [{ says: ['operatorSignUp.name', 'operatorSignUp.photo', 'updateProfile.bio'] }],
+  },
+  { who: 'stranger', path: '/operator/:id', at: () => `/operator/${typed}`, steps: [{ says: [], shows: 'no shop' }] },
+  { who: 'stranger', path: '/operator/:id', at: () => `/operator/${nothing}`, steps: [{ says: [], shows: 'no shop' }] },
+  {
+    who: 'stranger',
+    path: '/c/:code',
+    at: ({ other }) => `/c/${other._id}`,
+    steps: [{ says: [], shows: hostileTexts[5] }],
+  },
+  {
+    who: 'stranger',
+    path: '/c/:code',
+    at: () => `/c/${typed}`,
+    steps: [{ says: [], shows: 'Show this at the counter' }],
+  },
+  {
+    who: 'stranger',
+    path: '/introduce',
+    at: () => `/introduce?google=${typed}#${typed}`,
+    steps: [{ says: [], shows: 'Stampdeck' }],
+  },
+  {
+    who: 'stranger',
+    path: '/signin',
+    at: () => `/signin?redirect=${typed}&google=${typed}`,
+    steps: [{ says: [], shows: 'Log in' }],
+  },
+  { who: 'stranger', path: '/signup', at: () => `/signup?redirect=${typed}`, steps: [{ says: [], shows: 'Sign up' }] },
+  {
+    who: 'stranger',
+    path: '/forgot',
+    at: () => `/forgot?shop=${typed}`,
+    steps: [{ says: [], shows: 'Send me a link' }],
+  },
+  {
+    who: 'stranger',
+    path: '/reset',
+    at: () => `/reset#token=${typed}&shop=${typed}`,
+    steps: [{ says: [], shows: 'New Password' }],
+  },
+  {
+    who: 'stranger',
+    path: '/verify',
+    at: () => `/verify#token=${typed}`,
+    steps: [{ says: [], shows: 'Confirm my address' }],
+  },
+  { who: 'stranger', path: '/privacy', steps: [{ says: ['privacy page'] }], mayLinkOut: true },
+  {
+    who: 'stranger',
+    path: '/docs',
+    at: () => `/docs?url=${typed}`,
+    steps: [{ says: [], shows: 'Publishes the card' }],
+  },
+];
+
+/** These come back in answers, and no screen shows them yet. */
+export const unseen = ['awardStamp.reason', 'removeStamp.reason', 'undoEntry.reason'];

@@ -1,0 +1,100 @@
+/** Tells when a text was run, asked another host for something, or became a part of the page. */
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { pictureHost } from '@stampdeck/contract/test/hostile.ts';
+
+/** In every frame: all hostile texts try to set `__x`. */
+const wire = `
+  Object.defineProperty(window, '__x', { set: () => console.error('tripped: ' + (window.name || location.href)) });
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    console.error('held back by the policy: ' + violatedDirective + ' ' + blockedURI));`;
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** What must not happen in this browser is named in the list that it answers. */
+export async function spanWire(context: BrowserContext, own: string): Promise<string[]> {
+  const trips: string[] = [];
+  await context.addInitScript(wire);
+  context.on('console', (message) => {
+    if (/^tripped|policy/.test(message.text())) trips.push(message.text());
+  });
+  context.on('dialog', (dialog) => {
+    trips.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on('page', (page) => trips.push(`a window of its own: ${page.url()}`));
+  const isForeign = ({ protocol, origin }: URL) => /^https?:$/.test(protocol) && origin !== own;
+  await context.route(isForeign, async (route) => {
+    const request = route.request();
+    if (request.resourceType() === 'image' && request.url().startsWith(`${pictureHost}/`)) {
+      if (request.headers().referer) trips.push(`${request.url()} is told who asks`);
+      return route.fulfill({ body: onePixel, contentType: 'image/png' });
+    }
+    trips.push(`${request.resourceType()} from ${request.url()}`);
+    return route.abort();
+  });
+  return trips;
+}
+
+/** Everything a page says, to eyes or not, with single spaces: texts, what stands in fields, attributes. */
+const readPage = `(() => {
+  const said = [document.title];
+  for (const element of document.querySelectorAll('*')) {
+    if (/^(SCRIPT|STYLE)$/.test(element.tagName)) continue;
+    for (const node of element.childNodes) if (node.nodeType === 3) said.push(node.data);
+    if ('value' in element) said.push(String(element.value));
+    for (const { name, value } of element.attributes) if (!/^(d|class|style)$/.test(name)) said.push(value);
+  }
+  return said.join(' \\n ').replace(/\\s+/g, ' ');
+})()`;
+
+/** What stands in a page that none of ours has. */
+const listIntruders = `((document, own, mayLinkOut) => {
+  const faults = [];
+  const isOwn = (address) => URL.parse(address, own)?.origin === own;
+  const schemes = { href: /^(https?|mailto|tel):/, src: /^(https?:|data:image\\/|blob:)/ };
+  for (const element of document.querySelectorAll('*')) {
+    const name = element.localName;
+    const say = (what) => faults.push(what + ': ' + element.outerHTML.slice(0, 200));
+    if (/^(iframe|frame|frameset|object|embed|applet|base|math|foreignObject|animate|set|marquee|portal|xmp)$/i.test(name)) say('element');
+    if (element.constructor.name === 'HTMLUnknownElement' || name.includes('-')) say('unknown element');
+    if (name === 'meta' && element.httpEquiv) say('meta');
+    if (name === 'script' && element.type !== 'application/json' && (!element.src || !isOwn(element.src))) say('script');
+    if (name === 'link' && !isOwn(element.href)) say('link');
+    if (name === 'style' && element.textContent.includes('.invalid')) say('style');
+    for (const { name: attribute, value } of element.attributes) {
+      if (/^on|^srcdoc$|^formaction$|^autofocus$/.test(attribute)) say(attribute);
+      if (attribute === 'style' && /\\.invalid|expression|__x/.test(value)) say('style');
+      const kind = /^(href|action|xlink:href)$/.test(attribute) ? 'href' : /^(src|poster|data)$/.test(attribute) ? 'src' : null;
+      if (!kind) continue;
+      // What is no address at all leads nowhere.
+      const { href, origin } = URL.parse(value, own) ?? { href: own, origin: own };
+      const isDrawing = attribute === 'href' && element.hasAttribute('download') && /^(blob:|data:image\\/)/.test(href);
+      if (!schemes[kind].test(href) && !isDrawing) say(attribute);
+      if (kind === 'href' && /^http/.test(href) && origin !== own && !mayLinkOut) say('leads away');
+    }
+  }
+  return faults;
+})`;
+
+export const read = (page: Page): Promise<string> => page.evaluate(readPage);
+
+/** Waits until the page says all of it. The page's own policy would not let it look by itself. */
+export async function waitForTexts(page: Page, texts: string[]): Promise<void> {
+  const missing = async (): Promise<string[]> => {
+    const said = await read(page);
+    return texts.filter((text) => !said.includes(text.replace(/\s+/g, ' ')));
+  };
+  await expect.poll(missing, { message: page.url(), intervals: [50, 100, 100, 200], timeout: 6000 }).toEqual([]);
+}
+
+export const intruders = (page: Page, own: string, mayLinkOut = false): Promise<string[]> =>
+  page.evaluate(`${listIntruders}(document, ${JSON.stringify(own)}, ${mayLinkOut})`);
+
+/** The names of those frames in which something stands that none of ours has. */
+export const framesWithIntruders = (page: Page, own: string): Promise<string[]> =>
+  page.evaluate(`[...document.querySelectorAll('iframe')]
+    .filter(({ contentDocument }) => !contentDocument || ${listIntruders}(contentDocument, ${JSON.stringify(own)}, false).length > 0)
+    .map(({ name }) => name)`);
