@@ -1,4 +1,4 @@
-// `npm run pictures [part of a screen's or state's name]`: photographs every screen into .cache/pictures/.
+// `npm run pictures [parts of screens' or states' names]`: photographs every screen into .cache/pictures/.
 import { findChromium, prepareMachine, tools } from './machine.ts';
 import { ensureWebBuilt, main, Refusal, run, withLock } from './setup.mjs';
 

@@ -18,6 +18,8 @@ export interface Cast {
   stored: (who: Who) => { key: 'userInfo' | 'customerInfo'; info: Person } | null;
   cafeId: string;
   flowersId: string;
+  /** A shop whose operator has deleted their account. */
+  closedId: string;
   regularId: string;
 }
 
@@ -43,15 +45,17 @@ export async function seedDemo(dataDir: string, timeZone: string): Promise<strin
 
 /** Signs everybody in at a server that has the demo. */
 export async function gather(url: string, password: string): Promise<Cast> {
-  const post = async (path: string, body: object, token?: string): Promise<Person> => {
+  const call = async (method: string, path: string, body: object, token?: string): Promise<Response> => {
     const answer = await fetch(url + path, {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as Person;
+    return answer;
   };
+  const post = async (path: string, body: object, token?: string): Promise<Person> =>
+    (await (await call('POST', path, body, token)).json()) as Person;
   const operator = (email: string) => post('/api/operator/login', { email, password, remember: true });
   const cafe = await operator('cafe@example.org');
   const customer = async (who: keyof typeof names, stamps: number | null): Promise<Person> => {
@@ -69,6 +73,8 @@ export async function gather(url: string, password: string): Promise<Cast> {
     fullCard: await customer('fullCard', 10),
     follower: await customer('follower', null),
   };
+  const closed = await post('/api/operator', { name: 'Kiosk am Eck', email: 'kiosk@example.org', password });
+  await call('DELETE', '/api/v1/me', { currentPassword: password }, closed.token);
   return {
     stored: (who) => {
       if (who === 'cafe' || who === 'flowers') return { key: 'userInfo', info: operators[who] };
@@ -77,6 +83,7 @@ export async function gather(url: string, password: string): Promise<Cast> {
     },
     cafeId: cafe._id,
     flowersId: operators.flowers._id,
+    closedId: closed._id,
     regularId: customers.regular._id,
   };
 }

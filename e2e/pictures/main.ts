@@ -1,4 +1,4 @@
-/** Photographs every screen in every size, theme and state; `main.ts part-of-a-name` only the screens or states that fit. */
+/** Photographs every screen in every size, theme and state; `main.ts part-of-a-name…` only the screens or states that fit one. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
@@ -64,8 +64,9 @@ function contexts(browser: Browser, url: string, cast: Cast, timezoneId: string,
   };
 }
 
-const wanted = (process.argv[2] ?? '').toLowerCase();
-const isWanted = (screen: Screen, shot: Shot): boolean => `${screen.name} ${shot.state}`.toLowerCase().includes(wanted);
+const wanted = process.argv.slice(2).map((part) => part.toLowerCase());
+const isWanted = (screen: Screen, shot: Shot): boolean =>
+  wanted.length === 0 || wanted.some((part) => `${screen.name} ${shot.state}`.toLowerCase().includes(part));
 
 /** What is not demanded is photographed where it is used most, so that all of it takes minutes. */
 function appears(shot: Shot, { size, scheme }: Look): boolean {

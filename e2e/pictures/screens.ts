@@ -4,6 +4,7 @@ import { accountScreens } from './account-screens.ts';
 import { counterScreens } from './counter-screens.ts';
 import { dashboardScreens } from './dashboard-screens.ts';
 import { designerScreens } from './designer-screens.ts';
+import { googleScreens } from './google-screens.ts';
 import { shopScreens } from './shop-screens.ts';
 import { demanded, type Screen } from './shot.ts';
 
@@ -12,6 +13,7 @@ export const screens: Screen[] = [
   ...designerScreens,
   ...counterScreens,
   ...accountScreens,
+  ...googleScreens,
   ...shopScreens,
 ];
 

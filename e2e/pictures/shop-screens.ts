@@ -110,6 +110,20 @@ export const shopScreens: Screen[] = [
       },
       {
         ...visitor,
+        state: 'closed shop',
+        path: ({ closedId }) => `/operator/${closedId}`,
+        shows: (page) => page.getByRole('button', { name: 'Log in to your account' }),
+      },
+      {
+        ...regular,
+        state: 'closed shop, account',
+        path: ({ closedId }) => `/operator/${closedId}`,
+        act: ({ page }) => page.getByRole('button', { name: 'Your account' }).click(),
+        shows: (page) => page.getByRole('dialog').getByRole('button', { name: 'Exit' }),
+        windowOnly: true,
+      },
+      {
+        ...visitor,
         state: 'no such shop',
         path: '/operator/019a0000-0000-7000-8000-000000000000',
         shows: (page) => page.getByText('There is no shop at this address.'),

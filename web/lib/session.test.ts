@@ -86,8 +86,8 @@ test('it is known whether the person left or the server ended the session', () =
   expect(session.endedBy).toBeNull();
 });
 
-test('another tab learns whether the person left or the server ended the session', () => {
-  for (const reason of ['expired', 'exit'] as const) {
+test('another tab learns whether the person left, the server ended the session or the account is deleted', () => {
+  for (const reason of ['expired', 'deleted', 'exit'] as const) {
     session.start(mia, { remember: true });
     session.end(reason);
     // What the other tab still holds when it is told.

@@ -6,7 +6,8 @@ import { type Stored, stored } from './storage.ts';
 
 type Kind = 'userInfo' | 'customerInfo';
 /** `expired`: the server no longer knows the token. */
-export type EndReason = 'exit' | 'expired';
+const endReason = z.enum(['exit', 'expired', 'deleted']);
+export type EndReason = z.output<typeof endReason>;
 
 const listeners = new Set<() => void>();
 let kind: Kind = 'userInfo';
@@ -16,8 +17,8 @@ let endedBy: EndReason | null = null;
 const store = (): Stored<UserInfo> => stored(kind, userInfo);
 /** True for a session that ends with the browser; a cookie of the browser session is its marker. */
 const untilClosed = () => stored(`${kind}UntilClosed`, z.literal(true));
-/** True when the server ended the last session, for the tabs that did not see it. */
-const hasExpired = () => stored(`${kind}Expired`, z.literal(true));
+/** How the last session ended, for the tabs that did not see it. */
+const lastEnd = () => stored(`${kind}EndedBy`, endReason);
 const markerName = () => `${kind}Open`;
 
 function hasMarker(): boolean {
@@ -47,7 +48,7 @@ function announce(): void {
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== null && event.key !== kind) return;
   current = load();
-  endedBy = current ? null : hasExpired().read() ? 'expired' : 'exit';
+  endedBy = current ? null : (lastEnd().read() ?? 'exit');
   announce();
 }
 if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs);
@@ -93,7 +94,7 @@ export const session = {
     current = null;
     endedBy = reason;
     // The reason goes first: another tab reads both as soon as the store changes.
-    hasExpired().write(reason === 'expired' ? true : null);
+    lastEnd().write(reason);
     store().write(null);
     untilClosed().write(null);
     setMarker(false);

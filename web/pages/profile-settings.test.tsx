@@ -108,6 +108,17 @@ test("passwords that differ show 'Password does not match' for 2 seconds and sen
   expect(page.field('New Password').value).toBe('a good password');
 });
 
+test('of a bad field and passwords that differ, the first on the form gets the focus', async () => {
+  const page = await openForm();
+  await page.fill('E-mail Address', 'no address');
+  await page.fill('New Password', 'a good password');
+  await page.update();
+  await page.form.findByText('This does not look like an e-mail address.');
+  await screen.findByText('Password does not match');
+  await waitFor(() => expect(document.activeElement).toBe(page.field('E-mail Address')));
+  expect(page.sent()).toEqual([]);
+});
+
 test('an empty name or e-mail is told at its field and not sent (S5.profile.1)', async () => {
   const page = await openForm();
   await page.fill('UserName', ' ');

@@ -9,6 +9,7 @@ import { GoogleButton } from '#features/google/google-button.tsx';
 import { GoogleReturn } from '#features/google/google-return.tsx';
 import { LinkAccount } from '#features/google/link-account.tsx';
 import { ForgotLink } from '#features/recovery/forgot-link.tsx';
+import { session } from '#lib/session.ts';
 import { typedEmail } from '#lib/typed-email.ts';
 import { useTitle } from '#ui/page.tsx';
 import { toastError, toastSuccess } from '#ui/toast.tsx';
@@ -80,6 +81,7 @@ export function SignInPage() {
               <OutcomeAlert outcome={google} />
             </Suspense>
           )}
+          {session.endedBy === 'deleted' && <p>The account that was signed in here is deleted.</p>}
           <SignInForm
             email={typedEmail.read() ?? ''}
             forgot={(typed) => <ForgotLink typed={typed} />}

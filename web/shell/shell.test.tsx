@@ -148,7 +148,7 @@ test('a session that another tab saw end keeps what is typed here, until somebod
   await page.user.type(await screen.findByLabelText('Half a sentence'), 'not yet sent');
   const kept = localStorage.getItem('userInfo') as string;
   inAnotherTab(() => {
-    localStorage.setItem('userInfoExpired', 'true');
+    localStorage.setItem('userInfoEndedBy', '"expired"');
     localStorage.removeItem('userInfo');
   });
   await screen.findByRole('dialog', { name: 'Please sign in again' });

@@ -14,7 +14,9 @@ import { useExitWarning } from './way-back.ts';
 const loadDetails = () => import('./account-details.tsx');
 
 interface Props {
-  shop: ShopHead;
+  shopId: string;
+  /** Null when the shop has closed, and nobody can leave it any more. */
+  shop: ShopHead | null;
   customer: UserInfo;
   follows: boolean;
   joined: boolean;
@@ -29,17 +31,17 @@ const forgetAll = (): void => {
 };
 
 /** Who is signed in here, their details, and the ways out. */
-export function AccountSheet({ shop, customer, follows, joined, onHold, onClose }: Props) {
+export function AccountSheet({ shopId, shop, customer, follows, joined, onHold, onClose }: Props) {
   const [view, setView] = useState<'menu' | 'details'>('menu');
   const back = useBack(onClose);
   if (view === 'details') {
     return (
       <Sheet title="Your details" onClose={back} keepsTyped>
-        <Details shop={shop} customer={customer} onHold={onHold} />
+        <Details shopId={shopId} customer={customer} onHold={onHold} />
       </Sheet>
     );
   }
-  const card = recallCard(shop.id, customer.id)?.card;
+  const card = recallCard(shopId, customer.id)?.card;
   return (
     <Sheet title={customer.name} onClose={back}>
       <p className="shop-muted shop-account-email">{customer.email}</p>
@@ -50,7 +52,7 @@ export function AccountSheet({ shop, customer, follows, joined, onHold, onClose 
           </button>
         </li>
       </ul>
-      {(follows || joined) && (
+      {shop && (follows || joined) && (
         <LeaveShop shop={shop} customerId={customer.id} joined={joined} card={card} onDone={back} />
       )}
       <Exit customer={customer} />
@@ -58,9 +60,9 @@ export function AccountSheet({ shop, customer, follows, joined, onHold, onClose 
   );
 }
 
-function Details({ shop, customer, onHold }: Pick<Props, 'shop' | 'customer' | 'onHold'>) {
+function Details({ shopId, customer, onHold }: Pick<Props, 'shopId' | 'customer' | 'onHold'>) {
   const { part, error, retry } = usePart('account-details', loadDetails);
-  if (part) return <part.AccountDetails shopId={shop.id} customer={customer} onHold={onHold} onGone={forgetAll} />;
+  if (part) return <part.AccountDetails shopId={shopId} customer={customer} onHold={onHold} onGone={forgetAll} />;
   return error ? <PartFailed onRetry={retry} /> : <div className="shop-bone shop-bone-field" aria-busy="true" />;
 }
 

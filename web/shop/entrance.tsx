@@ -1,7 +1,6 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
-import { useState } from 'react';
 import { CustomerSignUp } from '#features/accounts/customer-sign-up.tsx';
-import { typedEmail } from '#lib/typed-email.ts';
+import type { EndReason } from '#lib/session.ts';
 import { EntranceBones } from './entrance-bones.tsx';
 import { PartFailed } from './part-failed.tsx';
 import { usePart } from './use-part.ts';
@@ -10,32 +9,33 @@ const loadLogIn = () => import('#features/accounts/customer-log-in.tsx');
 
 interface Props {
   shop: { id: string; name: string };
-  /** The session ended by itself: whoever comes back has an account. */
-  expired: boolean;
+  /** Why nobody is signed in any more, where somebody was. */
+  ended: EndReason | null;
+  /** Somebody who has an account, and its address as far as it is known; null for somebody new. */
+  returning: { email: string } | null;
+  onReturning: (who: { email: string } | null) => void;
   /** A new customer, who wants the card. */
   onNew: (info: UserInfo) => void;
 }
 
 /** Two fields and one tap for somebody new, e-mail and password for the others. */
-export function Entrance({ shop, expired, onNew }: Props) {
-  // Whoever has just chosen a password comes with their address.
-  const [logIn, setLogIn] = useState(() => {
-    const email = typedEmail.read();
-    return expired || email ? { email: email ?? '' } : null;
-  });
-  if (!logIn) {
+export function Entrance({ shop, ended, returning, onReturning, onNew }: Props) {
+  if (!returning) {
     return (
-      <CustomerSignUp
-        promise={`You follow ${shop.name} and join its programme.`}
-        onSignedIn={onNew}
-        onHaveAccount={(email) => setLogIn({ email })}
-      />
+      <>
+        {ended === 'deleted' && <p className="shop-muted">The account that was signed in here is deleted.</p>}
+        <CustomerSignUp
+          promise={`You follow ${shop.name} and join its programme.`}
+          onSignedIn={onNew}
+          onHaveAccount={(email) => onReturning({ email })}
+        />
+      </>
     );
   }
   return (
     <>
-      {expired && <p className="shop-muted">You were signed out. Log in to see your card.</p>}
-      <LogIn shopId={shop.id} email={logIn.email} onNew={() => setLogIn(null)} />
+      <p className="shop-muted">{ended === 'expired' && 'You were signed out. '}Log in to see your card.</p>
+      <LogIn shopId={shop.id} email={returning.email} onNew={() => onReturning(null)} />
     </>
   );
 }

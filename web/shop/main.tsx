@@ -35,7 +35,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       {data.missing ? (
-        <ShopMissing message={data.missing} />
+        <ShopMissing message={data.missing} shopId={shopId} />
       ) : shopId ? (
         <ShopPage shopId={decodeURIComponent(shopId)} given={data.shop} />
       ) : (

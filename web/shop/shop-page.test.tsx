@@ -128,6 +128,8 @@ test('whoever has just chosen a password finds the log-in with their address', a
   openShop();
   await screen.findByLabelText('Password');
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'nora@example.com');
+  screen.getByRole('heading', { name: 'Welcome back' });
+  screen.getByText('Log in to see your card.');
 });
 
 describe('following and joining', () => {
@@ -284,6 +286,30 @@ test.each([
     screen.getByText(more);
   },
 );
+
+describe('a shop that has closed', () => {
+  beforeEach(() => server.refuse({ ...getShop, path: getShop.path.replace(':id', shopId) }, 'shopClosed'));
+
+  test('leaves a customer their account: details, export and deletion', async () => {
+    signNoraIn();
+    const { user } = openShop(null);
+    await user.click(await screen.findByRole('button', { name: 'Your account' }));
+    expect(screen.queryByRole('button', { name: /leave|unfollow/i })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Your details' }));
+    await screen.findByRole('button', { name: /^Export/ });
+    screen.getByRole('button', { name: 'Delete my account…' });
+  });
+
+  test('lets a customer log in to their account', async () => {
+    server.answer(customerLogIn, nora());
+    const { user } = openShop(null);
+    await user.click(await screen.findByRole('button', { name: 'Log in to your account' }));
+    await user.type(screen.getByLabelText('Email'), 'nora@example.com');
+    await user.type(screen.getByLabelText('Password'), 'a good password');
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    await screen.findByRole('heading', { name: 'Nora' });
+  });
+});
 
 describe('a shop that could not be loaded', () => {
   afterEach(() => void vi.useRealTimers());

@@ -20,7 +20,7 @@ export function ShopPage({ shopId, given }: Props) {
     if (name) document.title = name;
   }, [name]);
   const gone = shop.error instanceof CallError && shop.error.status === 404 ? shop.error : null;
-  if (gone) return <ShopMissing message={gone.message} />;
+  if (gone) return <ShopMissing message={gone.message} shopId={shopId} />;
   if (shop.data) return <ShopView shop={shop.data} />;
   if (shop.error) return <ShopUnreachable message={shop.error.message} onRetry={() => void shop.refetch()} />;
   return <ShopSkeleton />;

@@ -96,7 +96,7 @@ function Account(props: AccountProps) {
         <span className="sd-hidden">Your account, {props.customer.name}</span>
       </button>
       {open && error && <PartFailed onRetry={retry} />}
-      {open && part && <part.AccountSheet {...props} onClose={() => setOpen(false)} />}
+      {open && part && <part.AccountSheet {...props} shopId={props.shop.id} onClose={() => setOpen(false)} />}
     </>
   );
 }

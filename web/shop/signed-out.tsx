@@ -1,8 +1,9 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CardPreview } from '#features/stamps/my-card.tsx';
 import { session } from '#lib/session.ts';
+import { typedEmail } from '#lib/typed-email.ts';
 import { EntranceBones } from './entrance-bones.tsx';
 import { PartFailed } from './part-failed.tsx';
 import { usePart } from './use-part.ts';
@@ -25,6 +26,11 @@ interface Props {
 export function SignedOut({ shop, waiting, onNew, children }: Props) {
   const { part, error, retry } = usePart('entrance', loadEntrance);
   const google = usePart('google', loadGoogle).part;
+  // Whoever has just chosen a password comes with their address; whose session ended has an account, too.
+  const [returning, setReturning] = useState(() => {
+    const email = typedEmail.read();
+    return email || session.endedBy === 'expired' ? { email: email ?? '' } : null;
+  });
   return (
     <>
       <section className="shop-hero" aria-label="Stamp card">
@@ -32,12 +38,18 @@ export function SignedOut({ shop, waiting, onNew, children }: Props) {
       </section>
       <section className="shop-panel" aria-labelledby="get-card">
         <h2 className="shop-panel-title" id="get-card">
-          Get your stamp card
+          {returning ? 'Welcome back' : 'Get your stamp card'}
         </h2>
         {error && <PartFailed onRetry={retry} />}
         {part && !waiting && (
           <>
-            <part.Entrance shop={shop} expired={session.endedBy === 'expired'} onNew={onNew} />
+            <part.Entrance
+              shop={shop}
+              ended={session.endedBy}
+              returning={returning}
+              onReturning={setReturning}
+              onNew={onNew}
+            />
             {google && <google.GoogleEntrance onNew={onNew} />}
           </>
         )}

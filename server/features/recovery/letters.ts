@@ -36,8 +36,10 @@ export const passwordChangedLetter = (reader: Reader, forgotAddress: string): Le
   paragraphs: [
     greeting(reader),
     'The password of your account was just changed, and every phone and computer that was signed in has been signed out.',
+    'If that was not you, choose another password now.',
   ],
-  footnotes: [`If that was not you, choose another password now: ${forgotAddress}`],
+  action: { label: 'Choose another password', address: forgotAddress },
+  footnotes: ['If that was you, there is nothing to do.'],
 });
 
 /** To the address of a new account. */
@@ -88,10 +90,10 @@ export const addressLeftLetter = (reader: Reader, state: 'asked' | 'changed', fo
     state === 'asked'
       ? 'Somebody who is signed in to your account, probably you, asked to change its e-mail address. It changes as soon as the new address is confirmed.'
       : 'Your account has another e-mail address now. Letters go there, and you sign in with it.',
-  ],
-  footnotes: [
     state === 'asked'
-      ? `If that was not you, choose a new password now, which also stops the change: ${forgotAddress}`
+      ? 'If that was not you, choose a new password now: it stops the change and signs everybody out.'
       : 'If that was not you, tell whoever runs this Stampdeck.',
   ],
+  ...(state === 'asked' && { action: { label: 'Stop the change', address: forgotAddress } }),
+  footnotes: ['If that was you, there is nothing to do.'],
 });

@@ -287,7 +287,9 @@ describe('a change of address', () => {
     const email = newAddress();
     const { status, body } = await change(shop, email);
     expect([status, body.email]).toEqual([200, shop.email]);
-    expect((await letterTo(mail, shop.email, 2)).subject).toBe('Your e-mail address is to change');
+    const warning = await letterTo(mail, shop.email, 2);
+    expect(warning.subject).toBe('Your e-mail address is to change');
+    expect(warning.text).toMatch(/^Stop the change:\s+\S+\/forgot$/m);
     const letter = await letterTo(mail, email);
     expect((await logIn(email, 'a long password')).status).toBe(401);
     const confirmed = await confirm(tokenIn(letter));

@@ -29,7 +29,7 @@ function Confirmation({ onDeleted, onCancel }: DeleteAccountProps & { onCancel: 
       onCancel={onCancel}
       run={async (currentPassword) => {
         await call(deleteMe, { body: { currentPassword } });
-        session.end('exit');
+        session.end('deleted');
         toastSuccess('Your account is deleted');
         onDeleted();
       }}

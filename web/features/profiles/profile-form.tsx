@@ -50,7 +50,7 @@ function useProfileForm(profile: Profile) {
     },
   });
   const save = useUpdateProfile();
-  const send = form.handleSubmit(({ confirm: _, ...values }) =>
+  const send = ({ confirm: _, ...values }: Checked) =>
     save.mutate(
       { ...values, id: profile.id },
       {
@@ -64,14 +64,22 @@ function useProfileForm(profile: Profile) {
           showAtFields(error, names, form.setError);
         },
       },
-    ),
-  );
-  const submit = () => {
+    );
+  /** Everything that is wrong is said at once, and the focus goes to the first of it. */
+  const submit = (isDateHalf: boolean) => {
     const { password: wanted, confirm } = form.getValues();
-    if ((wanted ?? '') === confirm) return send();
-    toastError('Password does not match', { specified: true });
-    form.setFocus('confirm', { shouldSelect: true });
-    return Promise.resolve();
+    const differ = (wanted ?? '') !== confirm;
+    if (differ) toastError('Password does not match', { specified: true });
+    return form.handleSubmit(
+      (values) => {
+        if (isDateHalf) form.setError('dateOfBirth', { message: halfDate }, { shouldFocus: true });
+        else if (differ) form.setFocus('confirm', { shouldSelect: true });
+        else send(values);
+      },
+      () => {
+        if (isDateHalf) form.setError('dateOfBirth', { message: halfDate });
+      },
+    )();
   };
   return { form, save, submit };
 }
@@ -79,7 +87,7 @@ function useProfileForm(profile: Profile) {
 /** UserName, E-mail Address, Date of Birth, the pictures, New and Confirm Password. */
 export function ProfileForm({ profile, pictures }: { profile: Profile; pictures: Pictures }) {
   const { form, save, submit } = useProfileForm(profile);
-  const { register, watch, setValue, setError, formState } = form;
+  const { register, watch, setValue, formState } = form;
   const { errors, isDirty } = formState;
   const wait = useRetryCountdown(save.error);
   const proves = asksWho(save.error) || Boolean(watch('currentPassword')) || errors.currentPassword !== undefined;
@@ -102,8 +110,7 @@ export function ProfileForm({ profile, pictures }: { profile: Profile; pictures:
       aria-label="Profile Settings"
       onSubmit={(event) => {
         event.preventDefault();
-        if (hasHalfDate(event.currentTarget)) setError('dateOfBirth', { message: halfDate }, { shouldFocus: true });
-        else void submit();
+        void submit(hasHalfDate(event.currentTarget));
       }}
     >
       <LeaveGuard isUnsaved={() => isDirty && session.get()?.id === profile.id} />
