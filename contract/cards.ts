@@ -36,6 +36,15 @@ const milestoneLabels = ['10% off', '20% off', '1 free', '2 free'] as const;
 export const defaultMilestones = (size: number): Milestone[] =>
   milestoneLabels.map((label, index) => ({ slot: Math.ceil((size * (index + 1)) / 4), label }));
 
+/** What the full card gives when the shop named nothing for its last slot. */
+const fullCard = 'Full card';
+
+/** What a card can be redeemed for, by slot. The last slot is always among them: it is the full card's reward and closes the card. */
+export function rewardsOf({ size, milestones }: { size: number; milestones: readonly Milestone[] }): Milestone[] {
+  const rewards = milestones.toSorted((one, other) => one.slot - other.slot);
+  return rewards.at(-1)?.slot === size ? rewards : [...rewards, { slot: size, label: fullCard }];
+}
+
 /** '6 of 10 stamps, 4 to go', for screen readers and messages. */
 export const cardProgress = (card: { count: number; size: number }): string =>
   card.count >= card.size

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Gate } from './http.ts';
 import { gates } from './http.ts';
-import { card } from './stamps.ts';
+import { card, owed } from './stamps.ts';
 import { id } from './text.ts';
 
 const stampHint = z.object({
@@ -52,6 +52,7 @@ export const serverEvents = {
     customerId: id,
     stampAwardNumber: z.int(),
     card,
+    owed,
     stamp: z.int(),
   }),
   /** After a committed join or leave, to both sides. */

@@ -25,7 +25,8 @@ export const card = identified({
 });
 export type Card = z.output<typeof card>;
 
-const owed = z.array(z.object({ cardId: id, slot: z.int(), label: z.string() }));
+/** Rewards of closed cards that were reached and not redeemed. */
+export const owed = z.array(z.object({ cardId: id, slot: z.int(), label: z.string() }));
 
 /** Every reply that carries a card: the number, the card, rewards still owed on closed cards, and the ledger row it made. */
 export const cardReply = z.object({
@@ -92,7 +93,7 @@ export const removeStamp = endpoint({
 export const undoEntry = endpoint({
   name: 'undoEntry',
   slice: 'stamps',
-  summary: "Undoes the last row of a card's ledger, if it is an award, by a row that names it.",
+  summary: "Undoes the last row of a card's ledger, an award or a redemption, by a row that names it.",
   method: 'POST',
   path: '/api/stamp/undo',
   gate: gates.shop('stamp'),
@@ -100,6 +101,24 @@ export const undoEntry = endpoint({
   body: z.object({ ledgerId: id, reason }),
   reply: changedCardReply,
 });
+
+/** A reward that was given: which milestone of which card, and when. */
+const redemption = identified({ cardId: id, slot: z.int(), label: z.string(), createdAt: time });
+
+export const redeemReward = endpoint({
+  name: 'redeemReward',
+  slice: 'stamps',
+  summary:
+    'Gives a reward that was reached, once. The last slot closes the card and opens the next. Needs the proof of presence of a scan.',
+  method: 'POST',
+  path: '/api/stamp/redeem',
+  gate: { ...gates.shop('stamp'), claim: { kind: 'counter' } },
+  keyed: true,
+  /** Without `cardId` the oldest card on which the slot is reached and not redeemed. */
+  body: fromShop({ slot: z.int().check(z.minimum(1), z.maximum(20)), cardId: z.optional(id), proof: z.optional(id) }),
+  reply: z.extend(changedCardReply, { redemption }),
+});
+export type Redemption = z.output<typeof redemption>;
 
 /** What a ledger row can be. */
 export const ledgerKinds = ['award', 'reversal', 'redemption'] as const;
@@ -114,6 +133,8 @@ export const ledgerEvent = identified({
   /** The person who did it; a name, for the shop's eyes only: '' to the member. */
   by: z.string(),
   reason: z.string(),
+  /** The reward that a redemption gave; '' for other rows. */
+  reward: z.string(),
   /** The row that this one undoes. */
   undoes: z.nullable(id),
   createdAt: time,

@@ -138,6 +138,11 @@ describe('what is broken is named with its shop:', () => {
       `update ledger set undoes_id = 'nothing' where shop_id = $shop and seq = 2`,
       ['it undoes nothing, which is not the row before it with as many stamps'],
     ],
+    [
+      'a reward that nobody gave',
+      `update cards set redeemed = 4, rewards = 4 where shop_id = $shop`,
+      ['it says that slots 4 were redeemed and its ledger 0, as bits'],
+    ],
     ['a number of followers', `update shops set followers = 7 where id = $shop`, ['it says 7 followers and has 1']],
     ['a number of members', `update shops set members = 0 where id = $shop`, ['it says 0 members and has 1']],
     [
@@ -169,7 +174,7 @@ describe('what is broken is named with its shop:', () => {
   test('a breakage that is everywhere is named a hundred times at most', async () => {
     const { shop } = await smallShop();
     const row = (seq: number) => `select shop_id, id || '${seq}', member_id, card_id, ${seq}, kind, stamps, count_after,
-      card_size, design_version, actor_id, request_key || '${seq}', request_hash, undoes_id, reason, local_day, created_at
+      card_size, design_version, actor_id, request_key || '${seq}', request_hash, undoes_id, reason, local_day, created_at, slot
       from ledger where shop_id = '${shop.id}' and seq = 2`;
     const rows = Array.from({ length: 120 }, (_, index) => row(index + 3)).join(' union all ');
     await breakDatabase(app, `insert into ledger ${rows}`);

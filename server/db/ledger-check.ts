@@ -2,6 +2,8 @@
  * Whether a whole database holds together: every card against its ledger, every ledger against itself, the stored counts of every
  * shop. The work is the database's, a card at a time, so that ten million rows need no memory here.
  */
+
+import { hasSlot } from '@stampdeck/contract/slots.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from './client.ts';
 
@@ -68,29 +70,69 @@ interface EntryRow {
   stamps: number;
   countAfter: number;
   size: number;
+  undoes: string | null;
   lastSeq: number;
   lastCount: number;
 }
 
-/** The sign that a kind of row has. */
-const kindFits = sql`(case kind when 'award' then stamps > 0 when 'reversal' then stamps < 0
+/** The sign that a kind of row has. A reversal of nothing undoes a redemption, which alone names a slot. */
+const kindFits = sql`(case kind when 'award' then stamps > 0 when 'reversal' then stamps < 0 or stamps = 0 and undoes is not null
   when 'redemption' then stamps = 0 else false end)`;
+
+function signs(kind: string, undoes: string | null): number[] {
+  if (kind === 'award') return [1];
+  if (kind === 'reversal') return undoes === null ? [-1] : [-1, 0];
+  return kind === 'redemption' ? [0] : [];
+}
 
 const entries: Inspection<EntryRow> = {
   query: sql<EntryRow>`
     select * from (
       select shop_id as shop, card_id as card, id as entry, seq, kind, stamps, count_after as "countAfter", card_size as size,
-        lag(seq, 1, 0) over card as "lastSeq", lag(count_after, 1, 0) over card as "lastCount"
+        undoes_id as undoes, lag(seq, 1, 0) over card as "lastSeq", lag(count_after, 1, 0) over card as "lastCount"
       from ledger window card as (partition by shop_id, card_id order by seq)) as l
     where seq <> "lastSeq" + 1 or "countAfter" <> "lastCount" + stamps or "countAfter" < 0 or "countAfter" > size
       or not ${kindFits}
     limit ${mostNamed + 1}`,
   of: ({ shop, card, entry }) => `shop ${shop}, card ${card}, ledger row ${entry}`,
-  wrongs: ({ seq, kind, stamps, countAfter, size, lastSeq, lastCount }) => [
+  wrongs: ({ seq, kind, stamps, countAfter, size, undoes, lastSeq, lastCount }) => [
     seq !== lastSeq + 1 && `it is number ${seq} after number ${lastSeq}`,
     countAfter !== lastCount + stamps && `${lastCount} and ${stamps} stamps do not make ${countAfter}`,
     (countAfter < 0 || countAfter > size) && `its count of ${countAfter} lies outside 0 to ${size}`,
-    Math.sign(stamps) !== { award: 1, reversal: -1, redemption: 0 }[kind] && `a row of kind '${kind}' moves ${stamps}`,
+    !signs(kind, undoes).includes(Math.sign(stamps)) && `a row of kind '${kind}' moves ${stamps}`,
+  ],
+};
+
+interface RewardRow {
+  shop: string;
+  card: string;
+  size: number;
+  count: number;
+  status: string;
+  rewards: number;
+  redeemed: number;
+  given: number;
+}
+
+/** What was given of a card is what its ledger says was redeemed and not undone, each reward once, and none that was not reached. */
+const rewards: Inspection<RewardRow> = {
+  query: sql<RewardRow>`
+    select * from (
+      select c.shop_id as shop, c.id as card, c.size as size, c.count as count, c.status as status, c.rewards as rewards,
+        c.redeemed as redeemed, cast(coalesce((select sum(1 << (l.slot - 1)) from ledger l
+          where l.shop_id = c.shop_id and l.card_id = c.id and l.kind = 'redemption'
+            and not exists (select 1 from ledger u where u.shop_id = l.shop_id and u.undoes_id = l.id)), 0) as integer) as given
+      from cards c) as looked
+    where redeemed <> given or (redeemed & ~rewards) <> 0 or (redeemed >> count) <> 0
+      or (status = 'redeemed') <> ((redeemed & (1 << (size - 1))) <> 0)
+    limit ${mostNamed + 1}`,
+  of: ({ shop, card }) => `shop ${shop}, card ${card}`,
+  wrongs: ({ size, count, status, rewards: known, redeemed, given }) => [
+    redeemed !== given && `it says that slots ${redeemed} were redeemed and its ledger ${given}, as bits`,
+    (redeemed & ~known) !== 0 && `slots ${redeemed} were redeemed and only ${known} can be, as bits`,
+    redeemed >> count !== 0 && `slots ${redeemed} were redeemed, as bits, with ${count} stamps`,
+    (status === 'redeemed') !== hasSlot(redeemed, size) &&
+      `it is '${status}' and its redeemed slots are ${redeemed}, as bits`,
   ],
 };
 
@@ -203,6 +245,7 @@ export async function inspectLedger(db: Queries): Promise<LedgerReport> {
   for (const look of [
     () => inspect(db, cards),
     () => inspect(db, entries),
+    () => inspect(db, rewards),
     () => inspect(db, owners),
     () => inspect(db, undos),
     () => inspect(db, shops),

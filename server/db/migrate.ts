@@ -6,6 +6,7 @@ import * as mainJob from './migrations/0001-main-job.ts';
 import * as memberSearch from './migrations/0002-member-search.ts';
 import * as pruning from './migrations/0003-pruning.ts';
 import * as accounts from './migrations/0004-accounts.ts';
+import * as rewards from './migrations/0005-rewards.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<never>, engine: Engine) => Promise<void>;
@@ -16,6 +17,7 @@ const migrations: Record<string, Up> = {
   '0002-member-search': memberSearch.up,
   '0003-pruning': pruning.up,
   '0004-accounts': accounts.up,
+  '0005-rewards': rewards.up,
 };
 
 /** Every migration that this program knows, the oldest first. */

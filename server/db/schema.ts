@@ -93,6 +93,8 @@ interface DesignsTable {
   size: number;
   /** The whole design as JSON (contract `CardDesign`). */
   body: string;
+  /** The slots that can be redeemed, as bits: slot 1 is 1, slot 2 is 2, slot 3 is 4. */
+  rewards: number;
   created_at: string;
 }
 
@@ -107,6 +109,10 @@ export interface CardsTable {
   design_version: number | null;
   /** Number of ledger rows; the newest row has it as its own. */
   seq: number;
+  /** The design's `rewards`, kept since the first stamp; of no meaning while the card is empty. */
+  rewards: number;
+  /** The slots that were redeemed, as bits. */
+  redeemed: number;
   opened_at: string;
   last_stamp_at: string | null;
 }
@@ -128,6 +134,8 @@ export interface LedgerTable {
   /** What the key was used for, so that another body under it is refused. */
   request_hash: string;
   undoes_id: string | null;
+  /** The slot that a redemption gave. */
+  slot: number | null;
   reason: string;
   /** The shop's date when it happened. */
   local_day: string;

@@ -61,6 +61,23 @@ async function atTheCounter(path: string, parts: object, otherParts: object): Pr
   };
 }
 
+async function aReward(): Promise<Scene> {
+  const shop = await plantShop(app);
+  await publish(app, shop, { size: 5, milestones: [2, 3].map((slot) => ({ slot, label: `Reward ${slot}` })) });
+  const member = await addMember(app, shop);
+  await award(app, shop, member, 5);
+  const { proof } = (await app.post(shop.token, '/api/stamp/scan', { code: codeNow(member) })).body;
+  const body = { userTo: member.id, slot: 2, proof };
+  const call = { token: shop.token, path: '/api/stamp/redeem', body };
+  return {
+    shop,
+    member,
+    call,
+    otherCall: { ...call, body: { ...body, slot: 3 } },
+    effect: async () => (await ledger(shop, member)).length,
+  };
+}
+
 async function anUndo(): Promise<Scene> {
   const shop = await newShop();
   const member = await addMember(app, shop);
@@ -110,11 +127,15 @@ async function shopDetails(): Promise<Scene> {
   };
 }
 
+/** The code that a customer's phone shows now. */
+function codeNow({ id, device }: TestPerson): string {
+  const code = { kind: 'rotating' as const, customerId: id, deviceId: device.id, step: codeStep(Date.now()) };
+  return rotatingCodeUrl('', { ...code, mac: codeMac(device.secret, code) });
+}
+
 async function aScan(): Promise<Scene> {
   const shop = await newShop();
-  const { id, device } = await addMember(app, shop);
-  const code = { kind: 'rotating' as const, customerId: id, deviceId: device.id, step: codeStep(Date.now()) };
-  const text = rotatingCodeUrl('', { ...code, mac: codeMac(device.secret, code) });
+  const text = codeNow(await addMember(app, shop));
   // The server of now: it is another one after the restart.
   const scans = () => app.store.read.selectFrom('scans').selectAll().where('shop_id', '=', shop.id).execute();
   return {
@@ -131,6 +152,7 @@ const keyed: Record<string, () => Promise<Scene>> = {
   awardStamp: () => atTheCounter('/api/stamp/stampAward', { count: 2 }, { count: 3 }),
   removeStamp: () => atTheCounter('/api/stamp/unstampAward', { count: 2 }, { reason: 'Another one.' }),
   undoEntry: anUndo,
+  redeemReward: aReward,
 };
 
 /** A second time changes nothing by what they do: they need no key, and a key that comes along is let be. */

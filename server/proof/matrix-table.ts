@@ -332,6 +332,14 @@ const stamps: Row[] = [
     St: 'stamp',
   },
   {
+    call: 'redeemReward',
+    how: 'without the customer’s code',
+    target: toMember,
+    ask: (_, id) => ({ body: { userTo: id, slot: 1 } }),
+    cells: [401, forbidden, 409, 404, forbidden],
+    St: 'stamp',
+  },
+  {
     call: 'scanCode',
     how: 'a printed code of a member of S',
     target: toMember,

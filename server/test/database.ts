@@ -54,7 +54,7 @@ export const ledgerOf = ({ store }: TestApp, member: TestPerson) =>
   store.read
     .selectFrom('ledger as l')
     .innerJoin('members as m', (on) => on.onRef('m.shop_id', '=', 'l.shop_id').onRef('m.id', '=', 'l.member_id'))
-    .select(['l.stamps as stamps', 'l.count_after as countAfter', 'l.seq as seq'])
+    .select(['l.kind as kind', 'l.stamps as stamps', 'l.count_after as countAfter', 'l.seq as seq'])
     .where('m.account_id', '=', member.id)
     .orderBy('l.seq')
     .execute();

@@ -38,6 +38,7 @@ const awarded = (n: number, count: number, seq: number, stamp = 1) => ({
   customerId: `customer-${n}`,
   stampAwardNumber: count,
   card: { id: `card-${n}`, size: 10, count, status: 'open' as const, version: 1, milestones: [], seq },
+  owed: [],
   stamp,
 });
 

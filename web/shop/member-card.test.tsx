@@ -55,7 +55,7 @@ test('an event of another card is read from the server', async () => {
 test('events of other people or shops are not its business', async () => {
   openShop();
   await progress();
-  tell('getLiveStamp', { shopId, customerId: shopId, stampAwardNumber: 9, card: cardWith(9), stamp: 3 });
+  tell('getLiveStamp', { shopId, customerId: shopId, stampAwardNumber: 9, card: cardWith(9), owed: [], stamp: 3 });
   expect((await progress()).textContent).toBe('6 of 10 stamps, 4 to go');
 });
 

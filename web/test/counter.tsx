@@ -105,7 +105,13 @@ export function counterServer({ count = 4, isDefault = false } = {}) {
       seq += 1;
       const id = `entry-${seq}`;
       const kind = stamps > 0 ? 'award' : 'reversal';
-      const at = { by: 'Mia', reason: '', undoes: undone?.id ?? null, createdAt: '2026-11-20T10:00:00.000Z' };
+      const at = {
+        by: 'Mia',
+        reason: '',
+        reward: '',
+        undoes: undone?.id ?? null,
+        createdAt: '2026-11-20T10:00:00.000Z',
+      };
       ledger.unshift({ id, kind, stamps, countAfter: held, cardId: 'card-1', ...at });
       const reply = { success: true, stampAwardNumber: held, card: cardWith(held, seq), owed: [], ledgerId: id };
       answers.set(key, z.encode(awardStamp.reply, reply as never));

@@ -67,7 +67,7 @@ export const cardReplyWith = (card: Card): Reply<typeof getCard> => ({
 });
 
 export const tellCard = (card: Card, stamp = 1): void =>
-  tell('getLiveStamp', { shopId, customerId, stampAwardNumber: card.count, card, stamp });
+  tell('getLiveStamp', { shopId, customerId, stampAwardNumber: card.count, card, owed: [], stamp });
 
 /** Opens the shop's page; nobody is signed in unless the test did it before. */
 export function openShop(given: ShopHead | null = morgenrot()) {

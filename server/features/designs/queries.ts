@@ -1,5 +1,7 @@
 /** The only SQL about card designs. */
+import { rewardsOf } from '@stampdeck/contract/cards.ts';
 import { type CardDesign, cardDesign, type PublishedDesign } from '@stampdeck/contract/designs.ts';
+import { slotBits } from '@stampdeck/contract/slots.ts';
 import * as z from 'zod/mini';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
@@ -70,7 +72,14 @@ export const lockNewestVersion = (db: Queries, shopId: string) =>
 export async function addDesign(db: Queries, shopId: string, version: number, design: CardDesign, now: string) {
   await db
     .insertInto('designs')
-    .values({ shop_id: shopId, version, size: design.size, body: JSON.stringify(design), created_at: now })
+    .values({
+      shop_id: shopId,
+      version,
+      size: design.size,
+      body: JSON.stringify(design),
+      rewards: slotBits(rewardsOf(design).map(({ slot }) => slot)),
+      created_at: now,
+    })
     .execute();
   await db.updateTable('shops').set({ design_version: version }).where('id', '=', shopId).execute();
 }

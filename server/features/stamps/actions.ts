@@ -1,4 +1,6 @@
 /** Giving and taking stamps, undoing, reading cards. */
+import { type Milestone, rewardsOf } from '@stampdeck/contract/cards.ts';
+import { hasSlot, slotBits } from '@stampdeck/contract/slots.ts';
 import type { Card, LedgerEvent } from '@stampdeck/contract/stamps.ts';
 import { refuseAward, refuseReversal } from '@stampdeck/contract/stamps.ts';
 import { localDay } from '#clock.ts';
@@ -8,7 +10,7 @@ import { designOfVersion } from '#features/designs/actions.ts';
 import { findNewestVersion, findVersionAt } from '#features/designs/queries.ts';
 import { hashSecret, newId, newSecret } from '#ids.ts';
 import * as queries from './queries.ts';
-import { fromHistoryCursor, presentCard, toHistoryCursor } from './rules.ts';
+import { fromHistoryCursor, presentCard, readOwed, toHistoryCursor } from './rules.ts';
 
 /** A card as a reply carries it. */
 export interface CardState {
@@ -16,16 +18,21 @@ export interface CardState {
   card: Card;
   owed: { cardId: string; slot: number; label: string }[];
 }
-type ChangedState = CardState & { ledgerId: string };
+export type ChangedState = CardState & { ledgerId: string };
 
-interface Move {
+export interface Move {
   customerId: string;
   /** +k gives, −k takes back. */
   stamps: number;
   reason?: string | undefined;
 }
 
-const newEntry = (ctx: Context, { customerId, stamps, reason = '' }: Move, requestHash: string): queries.Entry => {
+/** What a ledger row will say, whoever writes it. */
+export const newEntry = (
+  ctx: Context,
+  { customerId, stamps, reason = '' }: Move,
+  requestHash: string,
+): queries.Entry => {
   const now = ctx.now();
   const shop = ownShop(ctx);
   return {
@@ -78,19 +85,29 @@ export async function moveStamps(ctx: Context, move: Move): Promise<ChangedState
 
 /** Answers what a used request key did the first time, from its ledger row; nothing for a fresh key. */
 async function replayed(ctx: Context, entry: queries.Entry): Promise<ChangedState | undefined> {
-  const row = await queries.findEntryByKey(ctx.db, entry.shopId, entry.requestKey);
+  const row = await findOwnRow(ctx, entry);
   if (!row) return undefined;
-  if (row.request_hash !== entry.requestHash) throw new AppError('keyReused');
   const status = row.count_after === row.card_size ? 'full' : 'open';
+  const slots = await queries.listRedeemedSlots(ctx.db, row);
+  const running = await queries.findRunningCard(ctx.db, entry.shopId, entry.customerId);
   const facts = {
     cardId: row.card_id,
     count: row.count_after,
     status,
     version: row.design_version,
     seq: row.seq,
+    redeemed: slotBits(slots.map(({ slot }) => slot)),
+    owed: running?.owed ?? null,
   } as const;
   const state = await present(ctx, entry.shopId, facts, await findVersionAt(ctx.db, entry.shopId, row.created_at));
   return { ...state, ledgerId: row.id };
+}
+
+/** The ledger row that this very call made before; refuses a key that was used for something else. */
+export async function findOwnRow(ctx: Context, entry: queries.Entry): Promise<queries.LedgerRow | undefined> {
+  const row = await queries.findEntryByKey(ctx.db, entry.shopId, entry.requestKey);
+  if (row && row.request_hash !== entry.requestHash) throw new AppError('keyReused');
+  return row;
 }
 
 /** Throws why no card changed. Returns when the card would take the stamps by now: others moved it in between, so try again. */
@@ -107,28 +124,32 @@ async function explainRefusal(ctx: Context, { shopId, customerId, stamps }: quer
   const code = stamps > 0 ? refuseAward(facts, stamps) : refuseReversal(facts, -stamps);
   if (code === 'stampMaximum') throw new AppError(code, { fits: size - card.count });
   if (code) throw new AppError(code);
+  if (stamps < 0 && card.redeemed >> (card.count + stamps) !== 0) throw new AppError('reversalBelowReward');
 }
 
-/** Undoes an award that is still its card's last row, by a row that names it. Staff undo only their own. */
+/** Undoes an award or a redemption that is still its card's last row, by a row that names it. Staff undo only their own. */
 export async function undoEntry(ctx: Context, ledgerId: string, reason: string | undefined): Promise<ChangedState> {
   const caller = person(ctx);
-  const award = await queries.findEntry(ctx.db, ownShop(ctx).id, ledgerId);
-  if (!award) throw new AppError('notFound');
-  const { customerId } = award;
+  const last = await queries.findEntry(ctx.db, ownShop(ctx).id, ledgerId);
+  if (!last) throw new AppError('notFound');
+  const { customerId } = last;
   if (customerId === caller.accountId) throw new AppError('selfAward');
-  if (caller.role === 'staff' && award.actor_id !== caller.accountId) throw new AppError('undoNotYours');
+  if (caller.role === 'staff' && last.actor_id !== caller.accountId) throw new AppError('undoNotYours');
   const hash = hashSecret(JSON.stringify(['undo', ledgerId, reason ?? '']));
-  const entry = newEntry(ctx, { customerId, stamps: -award.stamps, reason }, hash);
+  const entry = newEntry(ctx, { customerId, stamps: -last.stamps || 0, reason }, hash);
   const first = await replayed(ctx, entry);
   if (first) return first;
-  if (award.kind !== 'award') throw new AppError('undoNotPossible');
+  if (last.kind === 'reversal') throw new AppError('undoNotPossible');
   try {
     const changed = await transact(ctx, async (tx) => {
-      const card = await queries.undoAward(tx.db, award, entry);
+      if (last.slot === last.card_size && !(await queries.removeUntouchedCard(tx.db, last.shop_id, last.member_id))) {
+        throw new AppError('undoNextCard');
+      }
+      const card = await queries.undoRow(tx.db, last, entry);
       if (!card) throw new AppError('undoNotLast');
       return card;
     });
-    return await tellChange(ctx, customerId, -award.stamps, changed);
+    return await tellChange(ctx, customerId, entry.stamps, changed);
   } catch (error) {
     // The very same call ran beside this one and won.
     const winner =
@@ -138,7 +159,8 @@ export async function undoEntry(ctx: Context, ledgerId: string, reason: string |
   }
 }
 
-async function tellChange(
+/** Tells the member and the shop what a card has become, and answers it. */
+export async function tellChange(
   ctx: Context,
   customerId: string,
   stamp: number,
@@ -151,19 +173,40 @@ async function tellChange(
     customerId,
     stampAwardNumber: state.stampAwardNumber,
     card: state.card,
+    owed: state.owed,
     stamp,
   });
   return { ...state, ledgerId: changed.ledgerId };
 }
 
-type Facts = Pick<queries.ChangedCard, 'cardId' | 'count' | 'status' | 'version' | 'seq'>;
+type Facts = Omit<queries.ChangedCard, 'size' | 'ledgerId'>;
 
 /** The card with its milestones. An empty card shows the newest design, which it will take with its first stamp. */
 async function present(ctx: Context, shopId: string, facts: Facts, newest?: number): Promise<CardState> {
   const version = facts.count > 0 ? facts.version : (newest ?? (await newestVersion(ctx, shopId)));
   const design = await designOfVersion(ctx.db, shopId, version ?? 0);
   if (!design) throw new Error(`Shop ${shopId} has lost design ${version}.`);
-  return { stampAwardNumber: facts.count, card: presentCard(facts, design), owed: [] };
+  return {
+    stampAwardNumber: facts.count,
+    card: presentCard(facts, design),
+    owed: await nameOwed(ctx, shopId, facts.owed),
+  };
+}
+
+async function nameOwed(ctx: Context, shopId: string, owed: string | null): Promise<CardState['owed']> {
+  const named: CardState['owed'] = [];
+  for (const { cardId, version, slots } of readOwed(owed)) {
+    for (const { slot, label } of await rewardsOfVersion(ctx, shopId, version)) {
+      if (hasSlot(slots, slot)) named.push({ cardId, slot, label });
+    }
+  }
+  return named;
+}
+
+/** What a card of a version can be redeemed for. */
+export async function rewardsOfVersion(ctx: Context, shopId: string, version: number | null): Promise<Milestone[]> {
+  const published = await designOfVersion(ctx.db, shopId, version ?? 0);
+  return published ? rewardsOf(published.design) : [];
 }
 
 const newestVersion = async (ctx: Context, shopId: string): Promise<number> =>
@@ -189,9 +232,12 @@ export async function readHistory(ctx: Context, shopId: string, customerId: stri
   if (before === null) throw new AppError('invalid', { fields: { cursor: 'Not a page of this list.' } });
   const rows = await queries.listEntries(ctx.db, shopId, customerId, before, limit);
   const isShop = person(ctx).shop?.id === shopId;
-  const events = rows
-    .slice(0, limit)
-    .map((row): LedgerEvent => ({ ...row, by: isShop ? (row.by ?? '') : '', reason: isShop ? row.reason : '' }));
+  const events: LedgerEvent[] = [];
+  for (const { slot, version, ...row } of rows.slice(0, limit)) {
+    const rewards = slot === null ? [] : await rewardsOfVersion(ctx, shopId, version);
+    const reward = rewards.find((one) => one.slot === slot)?.label ?? '';
+    events.push({ ...row, reward, by: isShop ? (row.by ?? '') : '', reason: isShop ? row.reason : '' });
+  }
   const last = rows[limit - 1];
   return { events, nextCursor: rows.length > limit && last ? toHistoryCursor(last) : null };
 }

@@ -1,4 +1,6 @@
 /** The only SQL about cards, the ledger and scans. */
+
+import { slotBits } from '@stampdeck/contract/slots.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
@@ -20,6 +22,8 @@ export const openCard = (db: Queries, shopId: string, memberId: string, now: str
       status: 'open',
       design_version: null,
       seq: 0,
+      rewards: 0,
+      redeemed: 0,
       opened_at: now,
       last_stamp_at: null,
     })
@@ -35,6 +39,10 @@ export interface ChangedCard {
   status: CardsTable['status'];
   version: number | null;
   seq: number;
+  /** The slots that were redeemed, as bits. */
+  redeemed: number;
+  /** What is owed on the member's closed cards; see `owedOn`. */
+  owed: string | null;
 }
 
 /** What a ledger row says beside the card's own state. */
@@ -59,6 +67,7 @@ const guardedUpdate = ({ shopId, customerId, stamps, now }: Entry): RawBuilder<u
   return stamps > 0
     ? sql`update cards as c set count = ${after}, seq = c.seq + 1, size = ${size}, last_stamp_at = ${now},
             design_version = case when c.count = 0 then d.version else c.design_version end,
+            rewards = case when c.count = 0 then d.rewards else c.rewards end,
             status = case when ${after} = (${size}) then 'full' else 'open' end
           from members m, shops s, designs d
           where m.shop_id = ${shopId} and m.account_id = ${customerId} and m.status = 'active' and m.left_at is null
@@ -68,15 +77,25 @@ const guardedUpdate = ({ shopId, customerId, stamps, now }: Entry): RawBuilder<u
             design_version = case when ${after} = 0 then null else c.design_version end
           from members m
           where m.shop_id = ${shopId} and m.account_id = ${customerId} and m.status = 'active' and m.left_at is null
-            and c.shop_id = ${shopId} and c.member_id = m.id and ${isRunningCard} and ${after} >= 0`;
+            and c.shop_id = ${shopId} and c.member_id = m.id and ${isRunningCard} and ${after} >= 0
+            and (c.redeemed >> (${after})) = 0`;
 };
 
 const ledgerColumns = sql.raw(
   `shop_id, id, member_id, card_id, seq, kind, stamps, count_after, card_size, design_version,
    actor_id, request_key, request_hash, undoes_id, reason, local_day, created_at`,
 );
+/**
+ * What a member's closed cards still owe, in one text, so that it comes along with the card: card, design version and slots as bits,
+ * '<id>:<version>:<bits>', joined by commas, the oldest card first.
+ */
+const owedOn = (shopId: RawBuilder<unknown>, memberId: RawBuilder<unknown>) => sql<string | null>`(
+  select string_agg(o.id || ':' || o.design_version || ':' || (o.rewards & ~o.redeemed), ',' order by o.id)
+  from cards o where o.shop_id = ${shopId} and o.member_id = ${memberId}
+    and o.status = 'redeemed' and (o.rewards & ~o.redeemed) <> 0)`;
+
 const changed = sql.raw(`c.id as "cardId", c.member_id as "memberId", c.size as size, c.count as count,
-  c.status as status, c.design_version as version, c.seq as seq`);
+  c.status as status, c.design_version as version, c.seq as seq, c.redeemed as redeemed`);
 
 const byStamps = ({ stamps }: Entry): Partial<Entry> => ({ stamps });
 
@@ -85,16 +104,17 @@ const moveAtOnce = fixed<Entry, ChangedCard>(
     sql<ChangedCard>`
       with u as (${guardedUpdate(entry)} returning ${changed}),
       l as (insert into ledger (${ledgerColumns}) select ${entryValues(entry, sql`u`)} from u)
-      select u.*, ${entry.ledgerId}::text as "ledgerId" from u`.compile(db),
+      select u.*, ${entry.ledgerId}::text as "ledgerId", ${owedOn(sql`${entry.shopId}`, sql`u."memberId"`)} as owed
+      from u`.compile(db),
   byStamps,
 );
 
-type MovedCard = ChangedCard & { memberId: string };
+type MovedCard = Omit<ChangedCard, 'owed' | 'ledgerId'> & { memberId: string };
 
 const moveCard = fixed<Entry, MovedCard>(
   (db, entry) =>
     sql<MovedCard>`${guardedUpdate(entry)} returning id as "cardId", member_id as "memberId", size, count, status,
-      design_version as version, seq`.compile(db),
+      design_version as version, seq, redeemed`.compile(db),
   byStamps,
 );
 
@@ -119,10 +139,15 @@ export async function moveStamps(db: Queries, entry: Entry): Promise<ChangedCard
   const [row] = await moveCard(db, entry);
   if (!row) return undefined;
   // One by one: a spread of SQLite's rows takes as long as a statement.
-  const { cardId, memberId, size, count, status, version, seq } = row;
+  const { cardId, memberId, size, count, status, version, seq, redeemed } = row;
   await addMovedEntry(db, { ...entry, cardId, memberId, size, count, version, seq });
-  return { ledgerId: entry.ledgerId, cardId, size, count, status, version, seq };
+  const [closed] = await owedByMember(db, { shopId: entry.shopId, memberId });
+  return { ledgerId: entry.ledgerId, cardId, size, count, status, version, seq, redeemed, owed: closed?.owed ?? null };
 }
+
+const owedByMember = fixed<{ shopId: string; memberId: string }, { owed: string | null }>((db, { shopId, memberId }) =>
+  sql<{ owed: string | null }>`select ${owedOn(sql`${shopId}`, sql`${memberId}`)} as owed`.compile(db),
+);
 
 const entryValues = (entry: Entry, u: RawBuilder<unknown>) => sql`
   ${entry.shopId}, ${entry.ledgerId}, ${u}."memberId", ${u}."cardId", ${u}.seq,
@@ -151,46 +176,140 @@ export const findEntry = (db: Queries, shopId: string, id: string) =>
     .where('l.id', '=', id)
     .executeTakeFirst();
 
-/** Takes an award back if its row is still the card's last; nothing when it is not. */
-export async function undoAward(db: Queries, award: LedgerRow, entry: Entry): Promise<ChangedCard | undefined> {
-  const card = await db
-    .updateTable('cards')
-    .set((eb) => ({
-      count: eb('count', '-', award.stamps),
-      seq: eb('seq', '+', 1),
-      status: 'open',
-      design_version: award.count_after === award.stamps ? null : award.design_version,
-    }))
-    .where('shop_id', '=', award.shop_id)
-    .where('id', '=', award.card_id)
-    .where('seq', '=', award.seq)
-    .where('status', '<>', 'redeemed')
-    .returning(['id as cardId', 'size', 'count', 'status', 'design_version as version', 'seq'])
-    .executeTakeFirst();
-  if (!card) return undefined;
+/** A card after a redemption or an undo, before its ledger row is written. */
+type TouchedCard = Omit<MovedCard, 'memberId'>;
+const touched = [
+  'id as cardId',
+  'size',
+  'count',
+  'status',
+  'design_version as version',
+  'seq',
+  'redeemed',
+] as const satisfies string[];
+
+/** The ledger row of a change that was made to a card, after it. Answers the card with what its member is owed on closed ones. */
+async function addTouchedEntry(
+  db: Queries,
+  entry: Entry,
+  card: TouchedCard,
+  row: Pick<LedgerTable, 'member_id' | 'kind' | 'undoes_id' | 'slot'>,
+): Promise<ChangedCard> {
   await db
     .insertInto('ledger')
     .values({
-      shop_id: award.shop_id,
+      ...row,
+      shop_id: entry.shopId,
       id: entry.ledgerId,
-      member_id: award.member_id,
-      card_id: award.card_id,
+      card_id: card.cardId,
       seq: card.seq,
-      kind: 'reversal',
-      stamps: -award.stamps,
+      stamps: entry.stamps,
       count_after: card.count,
       card_size: card.size,
       design_version: card.version,
       actor_id: entry.actorId,
       request_key: entry.requestKey,
       request_hash: entry.requestHash,
-      undoes_id: award.id,
       reason: entry.reason,
       local_day: entry.localDay,
       created_at: entry.now,
     })
     .execute();
-  return { ...card, ledgerId: entry.ledgerId };
+  const [closed] = await owedByMember(db, { shopId: entry.shopId, memberId: row.member_id });
+  return { ...card, ledgerId: entry.ledgerId, owed: closed?.owed ?? null };
+}
+
+/** Takes an award back, or a redemption, if its row is still the card's last; nothing when it is not. */
+export async function undoRow(db: Queries, last: LedgerRow, entry: Entry): Promise<ChangedCard | undefined> {
+  const card = await db
+    .updateTable('cards')
+    .set((eb) => ({
+      count: eb('count', '-', last.stamps),
+      seq: eb('seq', '+', 1),
+      // What was redeemed as the last slot of a full card makes it full again; anything that was taken back leaves room.
+      status:
+        last.kind === 'award'
+          ? 'open'
+          : sql<CardsTable['status']>`case when count = size
+        and ${last.slot} = size then 'full' else status end`,
+      design_version: last.count_after === last.stamps && last.stamps > 0 ? null : last.design_version,
+      ...(last.slot === null ? {} : { redeemed: sql<number>`redeemed & ~${sql.lit(slotBits([last.slot]))}` }),
+    }))
+    .where('shop_id', '=', last.shop_id)
+    .where('id', '=', last.card_id)
+    .where('seq', '=', last.seq)
+    .$if(last.kind === 'award', (query) => query.where('status', '<>', 'redeemed'))
+    .returning(touched)
+    .executeTakeFirst();
+  if (!card) return undefined;
+  return addTouchedEntry(db, entry, card, {
+    member_id: last.member_id,
+    kind: 'reversal',
+    undoes_id: last.id,
+    slot: null,
+  });
+}
+
+/** Removes the running card of a member if nothing ever happened on it; false when there is another. */
+export async function removeUntouchedCard(db: Queries, shopId: string, memberId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('cards')
+    .where('shop_id', '=', shopId)
+    .where('member_id', '=', memberId)
+    .where(sql<boolean>`status <> 'redeemed'`)
+    .where('seq', '=', 0)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** What decides about redeeming. */
+export interface RewardCard {
+  cardId: string;
+  memberId: string;
+  count: number;
+  size: number;
+  rewards: number;
+  redeemed: number;
+}
+
+/** The cards of a member, the oldest first, that can have to do with redeeming a slot: running, or closed and owing something. */
+export const listRewardCards = (db: Queries, shopId: string, customerId: string): Promise<RewardCard[]> =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('cards as c', (on) => on.onRef('c.shop_id', '=', 'm.shop_id').onRef('c.member_id', '=', 'm.id'))
+    .select(['c.id as cardId', 'c.member_id as memberId', 'c.count as count', 'c.size as size'])
+    .select(['c.rewards as rewards', 'c.redeemed as redeemed'])
+    .where('m.shop_id', '=', shopId)
+    .where('m.account_id', '=', customerId)
+    .where('m.left_at', 'is', null)
+    .where('m.status', '=', 'active')
+    .where(({ or, eb }) => or([eb('c.status', '<>', 'redeemed'), sql<boolean>`(c.rewards & ~c.redeemed) <> 0`]))
+    .orderBy('c.id')
+    .execute();
+
+/** Gives a reward of a card, once; nothing when it is not reached, or given already. The last slot closes the card. */
+export async function redeemSlot(
+  db: Queries,
+  { cardId, memberId }: RewardCard,
+  slot: number,
+  entry: Entry,
+): Promise<ChangedCard | undefined> {
+  const bit = sql.lit(slotBits([slot]));
+  const card = await db
+    .updateTable('cards')
+    .set((eb) => ({
+      redeemed: sql<number>`redeemed | ${bit}`,
+      seq: eb('seq', '+', 1),
+      status: sql<CardsTable['status']>`case when size = ${sql.lit(slot)} then 'redeemed' else status end`,
+    }))
+    .where('shop_id', '=', entry.shopId)
+    .where('id', '=', cardId)
+    .where('count', '>=', slot)
+    .where(sql<boolean>`(rewards & ${bit}) <> 0 and (redeemed & ${bit}) = 0`)
+    .returning(touched)
+    .executeTakeFirst();
+  if (!card) return undefined;
+  return addTouchedEntry(db, entry, card, { member_id: memberId, kind: 'redemption', undoes_id: null, slot });
 }
 
 const runningCard = fixed((db, { shopId, customerId }: { shopId: string; customerId: string }) =>
@@ -209,6 +328,8 @@ const runningCard = fixed((db, { shopId, customerId }: { shopId: string; custome
       'c.status as status',
       'c.design_version as version',
       'c.seq as seq',
+      'c.redeemed as redeemed',
+      owedOn(sql.ref('m.shop_id'), sql.ref('m.id')).as('owed'),
       'm.status as memberStatus',
       'm.left_at as leftAt',
       's.design_version as newestVersion',
@@ -250,6 +371,8 @@ export const listEntries = (
       'l.count_after as countAfter',
       'l.card_id as cardId',
       'l.seq as seq',
+      'l.slot as slot',
+      'l.design_version as version',
       'a.name as by',
       'l.reason as reason',
       'l.undoes_id as undoes',
@@ -266,6 +389,46 @@ export const listEntries = (
     .orderBy('l.seq', 'desc')
     .limit(limit + 1)
     .execute();
+
+/** The slots of a card that were redeemed when one of its rows was written. */
+export const listRedeemedSlots = (db: Queries, row: LedgerRow) =>
+  db
+    .selectFrom('ledger as l')
+    .select('l.slot as slot')
+    .where('l.shop_id', '=', row.shop_id)
+    .where('l.card_id', '=', row.card_id)
+    .where('l.seq', '<=', row.seq)
+    .where('l.slot', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ledger as u')
+            .select('u.id')
+            .where('u.shop_id', '=', row.shop_id)
+            .whereRef('u.undoes_id', '=', 'l.id')
+            .where('u.seq', '<=', row.seq),
+        ),
+      ),
+    )
+    .$narrowType<{ slot: number }>()
+    .execute();
+
+/** Did this person scan this customer's fresh code since a moment (ISO time), and is this the proof? */
+export async function hasProof(
+  db: Queries,
+  scan: { shopId: string; customerId: string; scannedBy: string; since: string; proof: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('scans')
+    .select('step')
+    .where('shop_id', '=', scan.shopId)
+    .where('account_id', '=', scan.customerId)
+    .where('created_at', '>=', scan.since)
+    .where('scanned_by', '=', scan.scannedBy)
+    .where('proof', '=', scan.proof)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** A customer's device by its id, ended or not. */
 export const findDevice = (db: Queries, deviceId: string) =>

@@ -2,6 +2,7 @@
 import type * as contract from '@stampdeck/contract/stamps.ts';
 import type { Handlers } from '#http/mount.ts';
 import * as actions from './actions.ts';
+import { redeem } from './redeem.ts';
 import { scanCode } from './scan.ts';
 
 export const stampHandlers: Handlers<typeof contract> = {
@@ -18,6 +19,7 @@ export const stampHandlers: Handlers<typeof contract> = {
     success: true,
     ...(await actions.undoEntry(ctx, body.ledgerId, body.reason)),
   }),
+  redeemReward: async (ctx, { body }) => ({ success: true, ...(await redeem(ctx, body)) }),
   getHistory: async (ctx, { body }) => ({
     success: true,
     ...(await actions.readHistory(ctx, body.shopId, body.customerId, body.limit, body.cursor)),

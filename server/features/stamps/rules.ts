@@ -1,5 +1,7 @@
 /** What a card shows, from facts, and how its history is paged. */
+import { rewardsOf } from '@stampdeck/contract/cards.ts';
 import type { PublishedDesign } from '@stampdeck/contract/designs.ts';
+import { hasSlot } from '@stampdeck/contract/slots.ts';
 import type { Card } from '@stampdeck/contract/stamps.ts';
 
 interface CardFacts {
@@ -7,7 +9,14 @@ interface CardFacts {
   count: number;
   status: Card['status'];
   seq: number;
+  /** The slots that were redeemed, as bits. */
+  redeemed: number;
 }
+
+const stateOf = (slot: number, { count, redeemed }: CardFacts): Card['milestones'][number]['state'] => {
+  if (hasSlot(redeemed, slot)) return 'redeemed';
+  return slot <= count ? 'owed' : 'ahead';
+};
 
 /** A card with the milestones of its design; one that is reached is owed until it is redeemed. */
 export const presentCard = (facts: CardFacts, { design, version, isDefault }: PublishedDesign): Card => ({
@@ -16,11 +25,27 @@ export const presentCard = (facts: CardFacts, { design, version, isDefault }: Pu
   count: facts.count,
   status: facts.status,
   version: facts.count === 0 || isDefault ? null : version,
-  milestones: [...design.milestones]
-    .sort((one, other) => one.slot - other.slot)
-    .map(({ slot, label }) => ({ slot, label, state: slot <= facts.count ? 'owed' : 'ahead' })),
+  milestones: rewardsOf(design).map(({ slot, label }) => ({ slot, label, state: stateOf(slot, facts) })),
   seq: facts.seq,
 });
+
+/** Slots of a closed card that are still owed. */
+export interface OwedSlots {
+  cardId: string;
+  version: number;
+  /** As bits. */
+  slots: number;
+}
+
+/** What a query says of closed cards: '<id>:<version>:<bits>', joined by commas. */
+export const readOwed = (text: string | null): OwedSlots[] =>
+  (text ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((card) => {
+      const [cardId = '', version, slots] = card.split(':');
+      return { cardId, version: Number(version), slots: Number(slots) };
+    });
 
 /** A page's end as an opaque text. */
 export const toHistoryCursor = ({ cardId, seq }: { cardId: string; seq: number }): string => `${cardId}.${seq}`;

@@ -28,13 +28,14 @@ export function resendCard(context: (person: Person) => Context): (person: Perso
     lastSent.set(pair, now);
     const state = await findCard(ctx, shopId, receiverId);
     if (!state) throw new AppError('notMember');
-    const { stampAwardNumber, card } = state;
+    const { stampAwardNumber, card, owed } = state;
     const { events } = await readHistory(ctx, shopId, receiverId, 1);
     ctx.publish([`person:${receiverId}`], 'getLiveStamp', {
       shopId,
       customerId: receiverId,
       stampAwardNumber,
       card,
+      owed,
       stamp: events[0]?.stamps ?? 0,
     });
   };

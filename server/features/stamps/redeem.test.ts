@@ -1,0 +1,198 @@
+import { codeStep } from '@stampdeck/contract/codes.ts';
+import { describe, expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { disableMember, ledgerOf } from '#test/database.ts';
+import { expectSoundLedger } from '#test/ledger.ts';
+import { addMember, addShop, award, publish, type TestPerson } from '#test/people.ts';
+import { codeMac } from './codes.ts';
+
+const app = await startApp();
+
+/** Five stamps, with rewards for the second and the fifth. */
+const milestones = [
+  { slot: 2, label: 'A biscuit' },
+  { slot: 5, label: 'A coffee' },
+];
+async function shopWithMember(): Promise<[shop: TestPerson, member: TestPerson]> {
+  const shop = await addShop(app);
+  await publish(app, shop, { size: 5, milestones });
+  return [shop, await addMember(app, shop)];
+}
+
+/** The member holds out the phone. */
+async function proofOf(shop: TestPerson, member: TestPerson, steps = 0): Promise<string | null> {
+  const step = codeStep(Date.now() + app.clock.ahead) + steps;
+  const code = { customerId: member.id, deviceId: member.device.id, step };
+  const text = `http://shop.example/c/${member.id}.${member.device.id}.${step}.${codeMac(member.device.secret, code)}`;
+  return (await app.post(shop.token, '/api/stamp/scan', { code: text })).body.proof;
+}
+
+interface Wish {
+  slot: number;
+  proof?: string | null;
+  cardId?: string;
+  key?: string;
+}
+
+async function redeem(shop: TestPerson, member: TestPerson, { key, proof, ...wish }: Wish) {
+  const shown = proof === undefined ? await proofOf(shop, member) : proof;
+  const body = { userFrom: shop.id, userTo: member.id, ...wish, ...(shown === null ? {} : { proof: shown }) };
+  return app.post(shop.token, '/api/stamp/redeem', body, key ? { 'idempotency-key': key } : {});
+}
+
+const undo = (shop: TestPerson, ledgerId: string) => app.post(shop.token, '/api/stamp/undo', { ledgerId });
+const cardOf = async (shop: TestPerson, member: TestPerson) =>
+  (await app.post(shop.token, '/api/stamp/stampAwardNumber', { userFrom: shop.id, userTo: member.id })).body;
+const statesOf = ({ milestones }: { milestones: { state: string }[] }) => milestones.map(({ state }) => state);
+
+describe('redeeming', () => {
+  test('gives a reward that was reached and leaves the stamps', async () => {
+    const [shop, member] = await shopWithMember();
+    await award(app, shop, member, 3);
+    const { status, body } = await redeem(shop, member, { slot: 2 });
+    expect(status).toBe(200);
+    expect(body.redemption).toMatchObject({ slot: 2, label: 'A biscuit', cardId: body.card._id });
+    expect([body.stampAwardNumber, statesOf(body.card)]).toEqual([3, ['redeemed', 'ahead']]);
+    await expectSoundLedger(app);
+  });
+
+  test('the full card closes with its reward and the next one opens', async () => {
+    const [shop, member] = await shopWithMember();
+    const { card: full } = (await award(app, shop, member, 5)).body;
+    const { body } = await redeem(shop, member, { slot: 5 });
+    expect(body.redemption).toMatchObject({ label: 'A coffee', cardId: full._id });
+    expect(body.card).toMatchObject({ count: 0, status: 'open' });
+    expect(body.card._id).not.toBe(full._id);
+    expect(body.owed).toEqual([{ cardId: full._id, slot: 2, label: 'A biscuit' }]);
+    expect((await award(app, shop, member, 2)).body).toMatchObject({
+      stampAwardNumber: 2,
+      owed: [{ cardId: full._id, slot: 2 }],
+    });
+    await expectSoundLedger(app);
+  });
+
+  test('what a closed card still owes is given before what the running one does', async () => {
+    const [shop, member] = await shopWithMember();
+    const { card: first } = (await award(app, shop, member, 5)).body;
+    await redeem(shop, member, { slot: 5 });
+    const { card: second } = (await award(app, shop, member, 2)).body;
+    expect((await redeem(shop, member, { slot: 2 })).body.redemption.cardId).toBe(first._id);
+    const last = await redeem(shop, member, { slot: 2 });
+    expect([last.body.redemption.cardId, last.body.owed]).toEqual([second._id, []]);
+    expect((await redeem(shop, member, { slot: 2 })).body.code).toBe('rewardTaken');
+    expect((await redeem(shop, member, { slot: 2, cardId: first._id })).body.code).toBe('notFound');
+    await expectSoundLedger(app);
+  });
+
+  test('twenty tills at once give a reward once', async () => {
+    const [shop, member] = await shopWithMember();
+    await award(app, shop, member, 5);
+    const proof = await proofOf(shop, member);
+    for (const slot of [2, 5]) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(shop, member, { slot, proof })));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    }
+    expect((await ledgerOf(app, member)).filter(({ kind }) => kind === 'redemption')).toHaveLength(2);
+    await expectSoundLedger(app);
+  });
+
+  test('the same request key answers what the first call gave, also when both are on their way', async () => {
+    const [shop, member] = await shopWithMember();
+    await award(app, shop, member, 5);
+    const proof = await proofOf(shop, member);
+    const calls = Array.from({ length: 8 }, () =>
+      redeem(shop, member, { slot: 5, proof, key: 'one-and-the-same-key' }),
+    );
+    const bodies = (await Promise.all(calls)).map(({ body }) => body);
+    const [first] = bodies;
+    for (const body of bodies) {
+      expect([body.redemption, body.card]).toEqual([first?.redemption, first?.card]);
+    }
+    const other = await redeem(shop, member, { slot: 2, proof, key: 'one-and-the-same-key' });
+    expect(other.body.code).toBe('keyReused');
+    await expectSoundLedger(app);
+  });
+
+  test('needs the customer’s own phone: no code, an old code, another customer’s or another shop’s proof give nothing', async () => {
+    const [shop, member] = await shopWithMember();
+    const [otherShop, otherMember] = await shopWithMember();
+    await award(app, shop, member, 2);
+    const foreign = await proofOf(otherShop, otherMember);
+    for (const proof of [null, await proofOf(shop, member, -4), foreign, 'invented']) {
+      const { status, body } = await redeem(shop, member, { slot: 2, proof });
+      expect([status, body.code]).toEqual([409, 'presenceNeeded']);
+    }
+    const proof = await proofOf(shop, member);
+    app.clock.ahead += 6 * 60_000;
+    expect((await redeem(shop, member, { slot: 2, proof })).body.code).toBe('presenceNeeded');
+    expect(statesOf((await cardOf(shop, member)).card)).toEqual(['owed', 'ahead']);
+  });
+
+  test('refuses what is not reached, no reward, strangers, the disabled and other shops, each in plain words', async () => {
+    const [shop, member] = await shopWithMember();
+    const [otherShop] = await shopWithMember();
+    const proof = await proofOf(shop, member);
+    await award(app, shop, member, 3);
+    expect((await redeem(shop, member, { slot: 5, proof })).body.code).toBe('rewardAhead');
+    expect((await redeem(shop, member, { slot: 3, proof })).body.code).toBe('rewardTaken');
+    expect((await redeem(shop, member, { slot: 21, proof })).status).toBe(422);
+    expect((await redeem(otherShop, member, { slot: 2, proof })).body.code).toBe('presenceNeeded');
+    await disableMember(app, member);
+    expect((await redeem(shop, member, { slot: 2, proof })).body.code).toBe('memberDisabled');
+  });
+});
+
+describe('taking back', () => {
+  test('a redemption is undone and can be given again', async () => {
+    const [shop, member] = await shopWithMember();
+    await award(app, shop, member, 2);
+    const { ledgerId } = (await redeem(shop, member, { slot: 2 })).body;
+    const undone = await undo(shop, ledgerId);
+    expect([undone.status, statesOf(undone.body.card)]).toEqual([200, ['owed', 'ahead']]);
+    expect((await undo(shop, undone.body.ledgerId)).body.code).toBe('undoNotPossible');
+    expect((await redeem(shop, member, { slot: 2 })).status).toBe(200);
+    await expectSoundLedger(app);
+  });
+
+  test('undoing the full card’s reward opens that card again and removes the empty next one', async () => {
+    const [shop, member] = await shopWithMember();
+    const { card: full } = (await award(app, shop, member, 5)).body;
+    const { ledgerId } = (await redeem(shop, member, { slot: 5 })).body;
+    expect((await undo(shop, ledgerId)).body.card).toMatchObject({ _id: full._id, count: 5, status: 'full' });
+    expect(await cardOf(shop, member)).toMatchObject({ card: { _id: full._id, status: 'full' }, owed: [] });
+    await expectSoundLedger(app);
+  });
+
+  test('not once the next card has stamps', async () => {
+    const [shop, member] = await shopWithMember();
+    await award(app, shop, member, 5);
+    const { ledgerId } = (await redeem(shop, member, { slot: 5 })).body;
+    await award(app, shop, member, 1);
+    const refused = await undo(shop, ledgerId);
+    expect([refused.status, refused.body.code]).toEqual([409, 'undoNextCard']);
+    await expectSoundLedger(app);
+  });
+
+  test('stamps below a redeemed reward stay', async () => {
+    const [shop, member] = await shopWithMember();
+    await award(app, shop, member, 3);
+    await redeem(shop, member, { slot: 2 });
+    expect((await award(app, shop, member, -1)).status).toBe(200);
+    expect((await award(app, shop, member, -1)).body.code).toBe('reversalBelowReward');
+    expect((await cardOf(shop, member)).stampAwardNumber).toBe(2);
+    await expectSoundLedger(app);
+  });
+});
+
+test('the history names the reward that was given', async () => {
+  const [shop, member] = await shopWithMember();
+  await award(app, shop, member, 2);
+  await redeem(shop, member, { slot: 2 });
+  const { events } = (await app.post(member.token, '/api/stamp/history', { userTo: shop.id, userFrom: member.id }))
+    .body;
+  expect(events).toMatchObject([
+    { kind: 'redemption', stamps: 0, reward: 'A biscuit' },
+    { kind: 'award', stamps: 2, reward: '' },
+  ]);
+});

@@ -1,0 +1,95 @@
+/** Giving the rewards that a card has reached. */
+import { proofSeconds } from '@stampdeck/contract/codes.ts';
+import { hasSlot } from '@stampdeck/contract/slots.ts';
+import type { Redemption } from '@stampdeck/contract/stamps.ts';
+import { AppError, type Context, ownShop, person, transact } from '#context.ts';
+import { isUniqueViolation } from '#db/client.ts';
+import { hashSecret } from '#ids.ts';
+import { type ChangedState, findOwnRow, newEntry, readCard, rewardsOfVersion, tellChange } from './actions.ts';
+import * as queries from './queries.ts';
+
+interface Wish {
+  customerId: string;
+  slot: number;
+  cardId?: string | undefined;
+  proof?: string | undefined;
+}
+type Given = ChangedState & { redemption: Redemption };
+
+/**
+ * Gives a reward that was reached, once for each card; the last slot closes the card and opens the next. The customer must be there: the
+ * proof of a scan by the same person in the last five minutes. The same request key answers what the first call gave.
+ */
+export async function redeem(ctx: Context, wish: Wish): Promise<Given> {
+  const { customerId, slot, cardId, proof } = wish;
+  if (customerId === person(ctx).accountId) throw new AppError('selfAward');
+  const hash = hashSecret(JSON.stringify(['redeem', customerId, slot, cardId ?? '']));
+  const entry = newEntry(ctx, { customerId, stamps: 0 }, hash);
+  const first = await replayed(ctx, entry);
+  if (first) return first;
+  await readCard(ctx, entry.shopId, customerId);
+  await expectPresence(ctx, customerId, proof);
+  try {
+    const changed = await transact(ctx, async (tx) => {
+      const card = await chooseCard(tx, wish);
+      const given = await queries.redeemSlot(tx.db, card, slot, entry);
+      if (!given) throw new AppError('rewardTaken');
+      if (slot === card.size) await queries.openCard(tx.db, entry.shopId, card.memberId, entry.now);
+      return given;
+    });
+    const { ledgerId } = await tellChange(ctx, customerId, 0, changed);
+    return await answer(ctx, customerId, await queryOwnRow(ctx, ledgerId));
+  } catch (error) {
+    // The very same call ran beside this one and won.
+    const winner =
+      error instanceof AppError || isUniqueViolation(error, 'ledger') ? await replayed(ctx, entry) : undefined;
+    if (!winner) throw error;
+    return winner;
+  }
+}
+
+async function replayed(ctx: Context, entry: queries.Entry): Promise<Given | undefined> {
+  const row = await findOwnRow(ctx, entry);
+  return row && answer(ctx, entry.customerId, row);
+}
+
+async function queryOwnRow(ctx: Context, ledgerId: string): Promise<queries.LedgerRow> {
+  const row = await queries.findEntry(ctx.db, ownShop(ctx).id, ledgerId);
+  if (!row) throw new Error(`The ledger has lost row ${ledgerId}.`);
+  return row;
+}
+
+/** What a redemption gave, with the running card as it now is. */
+async function answer(ctx: Context, customerId: string, row: queries.LedgerRow): Promise<Given> {
+  const state = await readCard(ctx, row.shop_id, customerId);
+  const rewards = await rewardsOfVersion(ctx, row.shop_id, row.design_version);
+  const slot = row.slot ?? 0;
+  const label = rewards.find((reward) => reward.slot === slot)?.label ?? '';
+  return {
+    ...state,
+    ledgerId: row.id,
+    redemption: { id: row.id, cardId: row.card_id, slot, label, createdAt: row.created_at },
+  };
+}
+
+async function expectPresence(ctx: Context, customerId: string, proof: string | undefined): Promise<void> {
+  const since = new Date(ctx.now().getTime() - proofSeconds * 1000).toISOString();
+  const scan = { shopId: ownShop(ctx).id, customerId, scannedBy: person(ctx).accountId, since };
+  if (proof === undefined || !(await queries.hasProof(ctx.db, { ...scan, proof })))
+    throw new AppError('presenceNeeded');
+}
+
+/** The card that is meant, or the oldest on which the slot is reached and not redeemed; refuses with why there is none. */
+async function chooseCard(ctx: Context, { customerId, slot, cardId }: Wish): Promise<queries.RewardCard> {
+  const shopId = ownShop(ctx).id;
+  const cards = await queries.listRewardCards(ctx.db, shopId, customerId);
+  const named = cards.filter((card) => cardId === undefined || card.cardId === cardId);
+  const fits = named.find((card) => card.count >= slot && hasSlot(card.rewards, slot) && !hasSlot(card.redeemed, slot));
+  if (fits) return fits;
+  const running = await queries.findRunningCard(ctx.db, shopId, customerId);
+  if (!running || running.leftAt !== null) throw new AppError('notMember');
+  if (running.memberStatus === 'disabled') throw new AppError('memberDisabled');
+  if (named.some((card) => hasSlot(card.redeemed, slot))) throw new AppError('rewardTaken');
+  const ahead = named.some((card) => card.count < slot);
+  throw new AppError(ahead ? 'rewardAhead' : cardId === undefined ? 'rewardTaken' : 'notFound');
+}
