@@ -134,6 +134,7 @@ describe('today so far', () => {
       customerId: 'customer-0',
       stampAwardNumber: 1,
       card: { id: 'card-0', size: 10, count: 1, status: 'open', version: 1, milestones: [], seq: 1 },
+      owed: [],
       stamp: 1,
     });
     expect(await screen.findByText('5 more than last Saturday by this time')).toBeTruthy();

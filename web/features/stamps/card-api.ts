@@ -66,8 +66,8 @@ export function useMyCard(shopId: string, customerId: string, ready: boolean) {
  * What a live event makes of the shown card: the newer state; `same` when it says nothing new (late or repeated); `readAgain` when it
  * speaks of another card, since only the server can say which of two cards is the current one.
  */
-function afterLiveStamp(shown: MyCard, event: { card: Card }): MyCard | 'same' | 'readAgain' {
-  if (event.card.id !== shown.card.id) return 'readAgain';
+function afterLiveStamp(shown: MyCard, event: Pick<MyCard, 'card' | 'owed'>): MyCard | 'same' | 'readAgain' {
+  if (event.card.id !== shown.card.id || event.owed.length !== shown.owed.length) return 'readAgain';
   if (event.card.seq <= shown.card.seq) return 'same';
   return { ...shown, card: event.card, stampAwardNumber: event.card.count };
 }

@@ -88,9 +88,11 @@ export function useLiveCounter(shopId: string): void {
   const client = useQueryClient();
   useServerEvent('getLiveStamp', (event) => {
     if (event.shopId !== shopId) return;
-    const { customerId, card } = event;
+    const { customerId, card, owed } = event;
     const known = readCounter(client, shopId, customerId);
-    const next = known ? hearOf(known, card) : 'readAgain';
+    // What closed cards owe has no number of its own: only a read tells which of two is newer.
+    const isOwedAsKnown = known?.owed.length === owed.length;
+    const next = known && isOwedAsKnown ? hearOf(known, card) : 'readAgain';
     if (next === 'readAgain') void refreshCounter(client, shopId, customerId);
     else if (next !== known) client.setQueryData(keys.counter(shopId, customerId), next);
     refreshAround(client, shopId, customerId);

@@ -1,7 +1,6 @@
 import type { CustomerInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Gift } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
 import { StampCard } from '#card/stamp-card.tsx';
 import { Avatar } from '#ui/avatar.tsx';
@@ -12,10 +11,12 @@ import { useCardDesign } from './card-api.ts';
 import { customerFailure, useCounter, useCustomer } from './counter-api.ts';
 import styles from './counter-panel.module.css';
 import { type Desk, letGo, pressStamps, pressUndo, tryNow } from './counter-press.ts';
-import { type CounterState, owedLabels, shownCount, unconfirmed } from './counter-state.ts';
+import { type CounterState, shownCount, unconfirmed } from './counter-state.ts';
 import type { Picked } from './counter-visit.ts';
 import { LedgerLines } from './ledger-lines.tsx';
 import { LiveStamper } from './live-stamper.tsx';
+import { RewardsDue } from './rewards-due.tsx';
+import { dueRewards } from './use-redeem.ts';
 
 interface CounterPanelProps {
   shop: ShopHead;
@@ -61,7 +62,6 @@ function Stamping({ shop, name, state, picked, focusDue }: StampingProps) {
   const desk: Desk = { client, shopId: shop.id, shopName: shop.name, customer: { id: picked.id, name } };
   const design = useCardDesign(shop.card, state.card.version);
   const pending = unconfirmed(state);
-  const owed = owedLabels(state);
   return (
     <>
       <div className={styles.control}>
@@ -83,14 +83,13 @@ function Stamping({ shop, name, state, picked, focusDue }: StampingProps) {
           pending={pending}
           compact
         />
-        {owed.length > 0 && (
-          <p className={styles.owed}>
-            <Gift size={20} aria-hidden />
-            <span>
-              Reached: <b>{owed.join(', ')}</b>
-            </span>
-          </p>
-        )}
+        <RewardsDue
+          shopId={shop.id}
+          customer={desk.customer}
+          rewards={dueRewards(state)}
+          proof={picked.proof}
+          isSettled={state.waiting.length === 0}
+        />
       </div>
       <div className={styles.ledger}>
         <LedgerLines

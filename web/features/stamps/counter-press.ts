@@ -75,9 +75,9 @@ export function pressStamps(desk: Desk, stamps: number): boolean {
   return true;
 }
 
-/** Takes an award back. The same entry is undone once, wherever and however often that is pressed: its key is made of its id. */
+/** Takes an award or a redemption back. The same entry is undone once, wherever and however often that is pressed: its key is made of its id. */
 export function pressUndo(desk: Desk, entry: { id: string; stamps: number }): void {
-  const change = { key: `undo-${entry.id}`, stamps: -entry.stamps, undoes: entry.id };
+  const change = { key: `undo-${entry.id}`, stamps: -entry.stamps || 0, undoes: entry.id };
   const state = readCounter(desk.client, desk.shopId, desk.customer.id);
   if (state?.waiting.some(({ key }) => key === change.key)) return;
   undoMessage.take();
@@ -139,7 +139,7 @@ function confirmed(desk: Desk, change: Change, { card, ledgerId }: Changed): voi
   // A hint to the customer's phone; the server itself has told it at the commit.
   const hint = { senderId: shopId, senderName: shopName, receiverId: customer.id };
   if (change.stamps > 0) void emit('sendLiveStamp', { ...hint, stamp: 1 });
-  else void emit('removeStamp', { ...hint, stamp: -1 });
+  else if (change.stamps < 0) void emit('removeStamp', { ...hint, stamp: -1 });
 }
 
 /** Trying the very same again can only help when the server had a bad moment or the session ended. */

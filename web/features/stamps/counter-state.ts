@@ -72,8 +72,9 @@ const isNewer = (card: Card, than: Card): boolean => card.id === than.id && card
 
 function moveTo(state: CounterState, card: Card): CounterState {
   if (card.id === state.card.id && card.seq <= state.card.seq) return state;
-  // A new card begins at 0.
-  const change = card.id === state.card.id ? card.count - state.card.count : card.count;
+  // A new card begins at 0. One that was opened again brought its stamps long ago; ids grow with time.
+  const before = card.id === state.card.id ? state.card.count : card.id > state.card.id ? 0 : card.count;
+  const change = card.count - before;
   return { ...state, card, net: state.net + change, fresh: Math.max(0, change) };
 }
 
@@ -109,9 +110,3 @@ export const giveUp = (state: CounterState): CounterState => {
   const told = state.heard ? moveTo(state, state.heard) : state;
   return { ...told, waiting: [], heard: null, trouble: null };
 };
-
-/** Rewards reached and not taken yet: closed cards first, then this one. */
-export const owedLabels = ({ card, owed }: CounterState): string[] => [
-  ...owed.map(({ label }) => label),
-  ...card.milestones.filter(({ state }) => state === 'owed').map(({ label }) => label),
-];

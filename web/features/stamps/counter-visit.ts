@@ -16,6 +16,8 @@ export interface Picked {
   code: string | null;
   /** A rotating code that is no proof of presence. */
   isStale: boolean;
+  /** What the scan proved: that their own phone was here. Good for redeeming, for five minutes. */
+  proof: string | null;
 }
 
 /** Closing the page while a press waits for its answer would leave it in doubt. */
@@ -53,7 +55,7 @@ export function useVisit(shopId: string) {
         tell('scanned');
         focusDue.current = true;
         const isStale = readCode(text)?.kind === 'rotating' && proof === null;
-        setPicked({ id: user.id, found: null, code: text, isStale });
+        setPicked({ id: user.id, found: null, code: text, isStale, proof });
       },
       onError: () => {
         tell('refused');
@@ -67,7 +69,7 @@ export function useVisit(shopId: string) {
     pickMember(client, shopId, found.id);
     focusDue.current = true;
     setScanning(false);
-    setPicked({ id: found.id, found, code: null, isStale: false });
+    setPicked({ id: found.id, found, code: null, isStale: false, proof: null });
   };
 
   const rescan = () => {

@@ -12,8 +12,9 @@ interface Props {
 const stamps = (count: number) => (count === 1 ? '1 stamp' : `${count} stamps`);
 
 /** What a ledger line says to its owner; who wrote it stays the shop's. */
-function words({ kind, stamps: change }: LedgerEvent): string {
-  if (kind === 'redemption') return 'Reward redeemed';
+function words({ kind, stamps: change, reward }: LedgerEvent): string {
+  if (kind === 'redemption') return `Redeemed: ${reward}`;
+  if (change === 0) return 'A reward is yours again';
   return change < 0 ? `${stamps(-change)} taken back` : stamps(change);
 }
 

@@ -13,15 +13,15 @@ interface LedgerLinesProps {
   onUndo: (entry: LedgerEvent) => void;
 }
 
-function words({ kind, undoes, stamps }: LedgerEvent): string {
-  if (kind === 'redemption') return 'Reward redeemed';
+function words({ kind, undoes, stamps, reward }: LedgerEvent): string {
+  if (kind === 'redemption') return `Redeemed: ${reward}`;
   if (kind === 'award') return stamps === 1 ? 'Stamp given' : 'Stamps given';
   return undoes ? 'Undone' : 'Taken back';
 }
 
 const signed = (stamps: number): string => (stamps > 0 ? `+${stamps}` : stamps < 0 ? `−${-stamps}` : '0');
 
-/** The last three lines of the customer's ledger; the very last one can be undone when it is an award. */
+/** The last three lines of the customer's ledger; the very last one can be undone unless it takes something back. */
 export function LedgerLines({ shopId, customerId, canUndo, onUndo }: LedgerLinesProps) {
   const { data, isError, error, refetch } = useLastEntries(shopId, customerId);
   return (
@@ -50,11 +50,11 @@ export function LedgerLines({ shopId, customerId, canUndo, onUndo }: LedgerLines
                 <RelativeTime at={entry.createdAt} clock={serverNow} />
               </span>
             </span>
-            {index === 0 && entry.kind === 'award' && (
+            {index === 0 && entry.kind !== 'reversal' && (
               <button
                 type="button"
                 className={`sd-button ${styles.undo}`}
-                aria-label={`Undo ${signed(entry.stamps)}`}
+                aria-label={`Undo ${entry.kind === 'award' ? signed(entry.stamps) : words(entry)}`}
                 disabled={!canUndo}
                 onClick={() => onUndo(entry)}
               >

@@ -164,7 +164,7 @@ test('another till is followed; an event that comes late is ignored', async () =
   await scanAnna();
   const older = server.elsewhere(1);
   const newer = server.elsewhere(2);
-  const event = { shopId, customerId: annaId, stamp: 1 };
+  const event = { shopId, customerId: annaId, owed: [], stamp: 1 };
   tell('getLiveStamp', { ...event, stampAwardNumber: newer.count, card: newer });
   await progress('7 of 10 stamps, 3 to go');
   tell('getLiveStamp', { ...event, stampAwardNumber: older.count, card: older });

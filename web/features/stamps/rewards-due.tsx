@@ -1,0 +1,40 @@
+import { Gift } from 'lucide-react';
+import { RedeemButton } from './redeem-button.tsx';
+import styles from './rewards-due.module.css';
+import { type DueReward, useRedeem } from './use-redeem.ts';
+
+interface RewardsDueProps {
+  shopId: string;
+  customer: { id: string; name: string };
+  rewards: DueReward[];
+  /** The proof that the customer's own phone was scanned; null after a printed code or a search. */
+  proof: string | null;
+  /** False while a change of the card is on its way. */
+  isSettled: boolean;
+}
+
+/** Rewards that were reached and not given yet, each with the way to give it. */
+export function RewardsDue({ shopId, customer, rewards, proof, isSettled }: RewardsDueProps) {
+  const redeem = useRedeem(shopId, customer);
+  if (rewards.length === 0) return null;
+  return (
+    <section className={styles.due} aria-label="Rewards reached">
+      <ul className={styles.list}>
+        {rewards.map((reward) => (
+          <li key={reward.key} className={styles.reward}>
+            <Gift size={20} aria-hidden />
+            <b className={styles.label}>{reward.label}</b>
+            {proof !== null && (
+              <RedeemButton
+                label={reward.label}
+                isBusy={redeem.isPending || !isSettled}
+                onRedeem={() => redeem.mutate({ reward, proof })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {proof === null && <p className={styles.how}>To redeem, scan the code on the customer’s own phone.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+/** Giving a reward away at the counter. */
+import { redeemReward } from '@stampdeck/contract/stamps.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { CallError, call, newKey } from '#lib/api.ts';
+import { toastError, toastSuccess } from '#ui/toast.tsx';
+import { changeCounter, refreshAround, refreshCounter } from './counter-api.ts';
+import { type CounterState, readAgain } from './counter-state.ts';
+import { tell } from './feedback.ts';
+
+export interface DueReward {
+  key: string;
+  cardId: string;
+  slot: number;
+  label: string;
+}
+
+/** Rewards reached and not given yet: closed cards first, then this one. */
+export const dueRewards = ({ card, owed }: CounterState): DueReward[] => [
+  ...owed.map((one) => ({ ...one, key: `${one.cardId}.${one.slot}` })),
+  ...card.milestones
+    .filter(({ state }) => state === 'owed')
+    .map(({ slot, label }) => ({ key: `${card.id}.${slot}`, cardId: card.id, slot, label })),
+];
+
+/** Redeems; whatever came of it, the card is then shown as the server has it. */
+export function useRedeem(shopId: string, customer: { id: string; name: string }) {
+  const client = useQueryClient();
+  /** Of a reward whose call was not answered: asked again under the same key, it is given once. */
+  const open = useRef(new Map<string, string>());
+  return useMutation({
+    mutationFn: ({ reward, proof }: { reward: DueReward; proof: string }) => {
+      const key = open.current.get(reward.key) ?? newKey();
+      open.current.set(reward.key, key);
+      const { cardId, slot } = reward;
+      return call(redeemReward, { body: { shopId, customerId: customer.id, slot, cardId, proof } }, { key });
+    },
+    onSuccess: ({ card, owed, redemption }, { reward }) => {
+      open.current.delete(reward.key);
+      changeCounter(client, shopId, customer.id, (state) => readAgain(state, card, owed));
+      refreshAround(client, shopId, customer.id);
+      tell('given');
+      toastSuccess(`${redemption.label} for ${customer.name}`);
+    },
+    onError: (error, { reward }) => {
+      if (error instanceof CallError && error.status > 0 && error.status < 500) open.current.delete(reward.key);
+      tell('refused');
+      toastError('Failed to redeem the reward', { detail: error.message });
+      void refreshCounter(client, shopId, customer.id);
+    },
+  });
+}
