@@ -70,8 +70,22 @@ for (const { who, operatorSize, customerSize } of sizes) {
       await expect(customerCard(customer, '6 of 6 stamps, the card is full')).toBeVisible();
     });
 
-    await test.step('the last is undone, and the customer sees it', async () => {
-      await operator.getByLabel('Last entries').getByRole('button', { name: /^Undo/ }).first().click();
+    await test.step('the full card is redeemed by a held button, the next begins, and a mistake is taken back', async () => {
+      const rewards = operator.getByLabel('Rewards reached');
+      const full = rewards.getByRole('button', { name: 'Redeem 2 free: hold, or press twice' });
+      await full.click({ delay: 1000 });
+      await expect(customerCard(customer, '0 of 6 stamps, 6 to go')).toBeVisible();
+      await expect(customer.getByText('Redeemed: 2 free')).toBeVisible();
+      await expect(rewards.getByRole('button')).toHaveCount(3);
+      await operator.getByRole('button', { name: 'Undo Redeemed: 2 free' }).click();
+      await expect(customerCard(customer, '6 of 6 stamps, the card is full')).toBeVisible();
+      await expect(full).toBeVisible();
+      await operator.getByRole('button', { name: 'Give 1 stamp' }).click();
+      await expect(operator.getByText('You have reached to maximum stamps').first()).toBeVisible();
+    });
+
+    await test.step('the last is taken back, and the customer sees it', async () => {
+      await operator.getByRole('button', { name: 'Take back 1 stamp' }).click();
       await expect(customerCard(customer, '5 of 6 stamps, 1 to go')).toBeVisible();
       await expect(operator.getByText('Store have added 5 stamps')).toBeVisible();
     });
