@@ -122,5 +122,6 @@ test('an account without a password is told how to get one, and no field asks fo
   serverWithGoogle().answer(getGoogleLink, { success: true, email: 'noah@example.com', hasPassword: false });
   openDashboard('/signin?google=link');
   await screen.findByText(/without a password/);
+  expect(screen.getByRole('link', { name: 'Send me a link' }).getAttribute('href')).toBe('/forgot');
   expect(screen.queryByLabelText('Password')).toBeNull();
 });

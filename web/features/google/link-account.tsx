@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { CallError } from '#lib/api.ts';
+import { typedEmail } from '#lib/typed-email.ts';
 import { Alert } from '#ui/alert.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useGoogleLink, useLinkGoogle } from './api.ts';
@@ -13,10 +14,13 @@ export function LinkAccount() {
   if (!link.data) return <p role="status">One moment …</p>;
   if (!link.data.hasPassword) {
     return (
-      <p>
-        <span className="sd-google-address">{link.data.email}</span> has an account here already, without a password.
-        Have a link sent there, set one, and sign in with Google again.
-      </p>
+      <div className="sd-google-step">
+        <p>
+          <span className="sd-google-address">{link.data.email}</span> has an account here already, without a password.
+          Have a link sent there, set one, and sign in with Google again.
+        </p>
+        <ByLetter email={link.data.email} />
+      </div>
     );
   }
   return (
@@ -27,6 +31,14 @@ export function LinkAccount() {
       </p>
       <ByPassword email={link.data.email} />
     </div>
+  );
+}
+
+function ByLetter({ email }: { email: string }) {
+  return (
+    <Button component="a" href="/forgot" variant="primary" size="lg" fullWidth onClick={() => typedEmail.write(email)}>
+      Send me a link
+    </Button>
   );
 }
 

@@ -15,6 +15,16 @@ import styles from './shop-details.module.css';
 
 const names = ['bio', 'address', 'hours', 'phone', 'timeZone'] as const;
 
+/** Of a form that fits its text on one line each; what stands below then stays where it is. */
+const fieldHeights = [
+  ['bio', '6.75rem'],
+  ['address', '5.25rem'],
+  ['hours', '7.25rem'],
+  ['phone', '4.5rem'],
+  ['timeZone', '7.25rem'],
+  ['save', '2.75rem'],
+] as const;
+
 /** What the shop says of itself, where it is, when it is open, and whose day a day is. */
 export function ShopDetails() {
   const { data, error, refetch } = useShopDetails();
@@ -22,8 +32,8 @@ export function ShopDetails() {
   if (error) return <ErrorState title="The details could not be read" error={error} onRetry={() => void refetch()} />;
   return (
     <div className={styles.form} aria-busy="true">
-      {[1, 2, 3, 4, 5].map((field) => (
-        <Skeleton key={field} height="4.75rem" radius="var(--sd-radius-m)" />
+      {fieldHeights.map(([name, height]) => (
+        <Skeleton key={name} height={height} radius="var(--sd-radius-m)" />
       ))}
     </div>
   );
