@@ -15,7 +15,7 @@ export async function publishDesign(ctx: Context, shopId: string, design: CardDe
   const version = await transact(ctx, async (tx) => {
     const { version: newest, closedAt } = await queries.lockNewestVersion(tx.db, shopId);
     if (closedAt !== null) throw new AppError('shopClosed');
-    const current = newest > 0 ? await queries.findDesignInside(tx.db, shopId, newest) : undefined;
+    const current = newest > 0 ? await queries.findDesignNow(tx.db, shopId, newest) : undefined;
     if (current && sameDesign(current.design, design)) return newest;
     if (design.logo !== current?.design.logo) await expectOwnImage(tx, shopId, 'logo', design.logo);
     await queries.addDesign(tx.db, shopId, newest + 1, design, tx.now().toISOString());
@@ -24,20 +24,22 @@ export async function publishDesign(ctx: Context, shopId: string, design: CardDe
   return { version, membersTouched: await queries.countEmptyCards(ctx.store.reports, shopId) };
 }
 
-/** The design of version `version`, or the defaults for version 0. */
+/** The design of version `version`, or the defaults for version 0. A shop that is closed may have lost its words since they were last read. */
 export async function designOfVersion(
   db: Queries,
   shopId: string,
   version: number,
+  isClosed = false,
 ): Promise<PublishedDesign | undefined> {
   if (version === 0) return { shopId, version: 0, isDefault: true, publishedAt: null, design: defaultDesign };
-  return queries.findDesign(db, shopId, version);
+  return isClosed ? queries.findDesignNow(db, shopId, version) : queries.findDesign(db, shopId, version);
 }
 
-/** A shop's newest design, or the named one. Unknown shop or version: 404. */
+/** A shop's newest design, or the named one. Unknown and closed shops and unknown versions are 404. */
 export async function readDesign(ctx: Context, shopId: string, version?: number): Promise<PublishedDesign> {
   const shop = await queries.findNewestVersion(ctx.db, shopId);
   if (!shop) throw new AppError('shopNotFound');
+  if (shop.closedAt !== null) throw new AppError('shopClosed');
   const design = await designOfVersion(ctx.db, shopId, version ?? shop.version);
   if (!design) throw new AppError('notFound');
   return design;

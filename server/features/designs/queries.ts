@@ -7,24 +7,27 @@ import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { isRunningCard } from '#db/running-card.ts';
 
-// A stored version never changes, so what was read once is kept; the oldest is dropped when there are many.
+// A version of an open shop never changes, so what was read once is kept; the oldest is dropped when there are many.
 const kept = new Map<string, PublishedDesign>();
 const mostKept = 5000;
 
-/** One version of a shop's design, for reading outside of transactions. */
+/** One version of an open shop's design, for reading outside of transactions. */
 export async function findDesign(db: Queries, shopId: string, version: number): Promise<PublishedDesign | undefined> {
   const key = `${shopId} ${version}`;
   const known = kept.get(key);
   if (known) return known;
-  const published = await findDesignInside(db, shopId, version);
+  const published = await findDesignNow(db, shopId, version);
   if (!published) return undefined;
   if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '');
   kept.set(key, published);
   return published;
 }
 
-/** As `findDesign`, for use inside a transaction: what it sees may never be committed, so nothing is kept. */
-export async function findDesignInside(
+/**
+ * As `findDesign`, with nothing kept: inside a transaction what is seen may never be committed, and of a closed shop's designs the words
+ * are gone, which no other process tells us.
+ */
+export async function findDesignNow(
   db: Queries,
   shopId: string,
   version: number,
@@ -44,7 +47,7 @@ export async function findDesignInside(
 export const findNewestVersion = (db: Queries, shopId: string) =>
   db
     .selectFrom('shops')
-    .select(['design_version as version', 'name', 'suspended_at as suspendedAt'])
+    .select(['design_version as version', 'closed_at as closedAt'])
     .where('id', '=', shopId)
     .executeTakeFirst();
 

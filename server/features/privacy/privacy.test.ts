@@ -166,7 +166,19 @@ describe('deleting an account', () => {
     const member = await addMember(app, shop);
     const late = await addCustomer(app);
     await award(app, shop, member, 2);
+    // Everything is read before, so that it is remembered wherever something is.
+    const readCard = () => app.post(member.token, '/api/stamp/stampAwardNumber', { userFrom: shop.id, userTo: member.id });
+    const readDesign = (version?: number) =>
+      app.post(null, '/api/royalprogram/getStampDesign_by_Id', { store: shop.id, version });
+    const before = [await readCard(), await readDesign(), await app.call(null, 'GET', `/api/v1/shop/${shop.id}`)];
+    for (const { body } of before) expect(JSON.stringify(body)).toContain('Zither');
     expect((await erase(shop)).status).toBe(204);
+
+    for (const answer of [await readDesign(), await readDesign(2)]) {
+      expect([answer.status, answer.body.code]).toEqual([404, 'shopClosed']);
+    }
+    const card = await readCard();
+    expect([card.body.stampAwardNumber, JSON.stringify(card.body)]).toEqual([2, expect.not.stringContaining('Zither')]);
 
     const head = await app.call(null, 'GET', `/api/v1/shop/${shop.id}`);
     expect([head.status, head.body.code, head.body.message]).toEqual([

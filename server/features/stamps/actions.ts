@@ -182,9 +182,15 @@ export async function tellChange(
 type Facts = Omit<queries.ChangedCard, 'size' | 'ledgerId'>;
 
 /** The card with its milestones. An empty card shows the newest design, which it will take with its first stamp. */
-async function present(ctx: Context, shopId: string, facts: Facts, newest?: number): Promise<CardState> {
+async function present(
+  ctx: Context,
+  shopId: string,
+  facts: Facts,
+  newest?: number,
+  isClosed = false,
+): Promise<CardState> {
   const version = facts.count > 0 ? facts.version : (newest ?? (await newestVersion(ctx, shopId)));
-  const design = await designOfVersion(ctx.db, shopId, version ?? 0);
+  const design = await designOfVersion(ctx.db, shopId, version ?? 0, isClosed);
   if (!design) throw new Error(`Shop ${shopId} has lost design ${version}.`);
   return {
     stampAwardNumber: facts.count,
@@ -223,7 +229,7 @@ export async function readCard(ctx: Context, shopId: string, customerId: string)
 export async function findCard(ctx: Context, shopId: string, customerId: string): Promise<CardState | null> {
   const card = await queries.findRunningCard(ctx.db, shopId, customerId);
   if (!card || card.leftAt !== null) return null;
-  return present(ctx, shopId, card, card.newestVersion);
+  return present(ctx, shopId, card, card.newestVersion, card.closedAt !== null);
 }
 
 /** A member's ledger at a shop, newest first. Who did it is for the shop's eyes only. */

@@ -333,6 +333,7 @@ const runningCard = fixed((db, { shopId, customerId }: { shopId: string; custome
       'm.status as memberStatus',
       'm.left_at as leftAt',
       's.design_version as newestVersion',
+      's.closed_at as closedAt',
       'd.size as newestSize',
     ])
     .where('m.shop_id', '=', shopId)
