@@ -168,7 +168,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   serveImages(server, imageStore);
   const exports = new Throttle(exportsPerHour, 3600);
   const readImage = async (id: string) => ((await imageStore.size(id)) === null ? null : imageStore.read(id));
-  const forget = (address: string) => forgetLetters(config.dataDir, address);
+  const forget = (accountId: string) => forgetLetters(config.dataDir, new Set([accountId]));
   const removeImage = (id: string) => imageStore.remove(id);
   mountSlice(
     server,
@@ -186,7 +186,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     shopOrigin: (request) => config.shopSiteUrl ?? originOf(request, config),
     readOwnerName: async (text) => {
       const code = readCode(text);
-      return code ? ((await findAccount(store.read, code.customerId))?.name ?? null) : null;
+      const owner = code && (await findAccount(store.read, code.customerId));
+      return owner && owner.erased_at === null ? owner.name : null;
     },
   });
   const connections = watchConnections(server.server, config.tls !== null);

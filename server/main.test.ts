@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,16 +74,20 @@ describe('starting', () => {
     expect(seen.out).not.toContain('secret');
   });
 
-  test('a second server on one folder is refused; the folder is free again after a kill -9', async () => {
+  test('a second server on one folder is refused; after a kill -9 it is free again, and who is on the list of the deleted is not let in', async () => {
     const folder = newFolder();
     const first = start({ DATA_DIR: folder });
-    await first.ready;
+    const { body } = await post(`${await first.ready}/api/v1/user`, null, { name: 'C', email: 'c@example.com' });
     const second = start({ DATA_DIR: folder });
     expect(await second.ended).toBe(1);
     expect(second.seen.err).toContain('Another Stampdeck server is already using the data folder');
     first.child.kill('SIGKILL');
     await first.ended;
-    await start({ DATA_DIR: folder }).ready;
+    // As it is when an older copy of the database was put in place.
+    mkdirSync(join(folder, 'backups', 'erased'), { recursive: true });
+    writeFileSync(join(folder, 'backups', 'erased', body._id), '');
+    const url = await start({ DATA_DIR: folder }).ready;
+    expect((await post(`${url}/api/v1/user/userInfo`, body.token, { userId: body._id })).status).toBe(401);
   });
 
   test('on a taken port ends with one sentence', async () => {

@@ -4,6 +4,7 @@ import { erasureList } from '#db/archive/erasures.ts';
 import type { Store } from '#db/client.ts';
 import { FolderInUseError, openSqlite } from '#db/sqlite.ts';
 import { folderImages } from '#features/images/image-store.ts';
+import { settleErasures } from '#features/privacy/settle.ts';
 import { newServerJobs } from '#jobs/server-jobs.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
@@ -52,9 +53,9 @@ async function openStore(): Promise<Store> {
 
 const store = await openStore();
 const images = folderImages(config.dataDir);
-const jobs = newServerJobs({ config, store, images, log });
-const webDir = resolve(import.meta.dirname, '../web/dist');
 const erasures = erasureList(config.dataDir);
+const jobs = newServerJobs({ config, store, images, erasures, log });
+const webDir = resolve(import.meta.dirname, '../web/dist');
 const parts = { config, store, images, erasures, log, webDir, backup: jobs.backup, promptMail: jobs.promptMail };
 const app = await buildApp(parts).catch((error) => {
   if (config.tls && /PEM|ASN1|X509|SSL|OSSL/i.test(`${error.code} ${error.message}`)) {
@@ -62,6 +63,9 @@ const app = await buildApp(parts).catch((error) => {
   }
   throw error;
 });
+// Before anybody is let in: after a restore past `npm run restore` the deleted would be back.
+const settled = await settleErasures(store, erasures, new Date());
+if (settled) log.info(settled, 'the list of deleted accounts and the database were set right');
 try {
   await app.server.listen({ port: config.port, host: config.host });
 } catch (error) {

@@ -168,6 +168,8 @@ export interface MailLinksTable {
 /** Work to be done outside the database, written in the transaction that asks for it. */
 export interface OutboxTable {
   id: string;
+  /** Whose letter it is; null for one to nobody. */
+  account_id: string | null;
   kind: 'mail';
   /** JSON; emptied once it is done, because it may hold a link. */
   payload: string;
@@ -193,6 +195,8 @@ export interface ImagesTable {
 /** Sign-ins with Google that are under way, found by their state's hash, each step good once. */
 export interface GoogleFlowsTable {
   state_hash: string;
+  /** null while nobody knows who comes back. */
+  account_id: string | null;
   stage: string;
   body: string;
   created_at: string;

@@ -86,6 +86,8 @@ describe('the shop page', () => {
     expect([status, body]).toEqual([200, expect.stringContaining('{"owner":{"name":"Zoë"}}')]);
     expect(body).not.toContain(customer.email);
     expect((await get('/c/nonsense')).status).toBe(404);
+    expect((await app.call(customer.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
+    expect((await get(`/c/${customer.id}.${customer.device.id}.1.abcdefgh12`)).status).toBe(404);
   });
 });
 

@@ -207,13 +207,13 @@ test('of several servers on one outbox each letter is sent by one', async () => 
 
 test('without a mail server every letter is a file that only its owner may read, for thirty days', async () => {
   const app = await startApp();
-  const { email } = await addShop(app);
+  const { id, email } = await addShop(app);
   await app.post(null, '/api/operator/forgot-password', { email });
   await logs(app, 'mail sent');
   const [letter] = await readMailFolder(app);
   expect(letter?.to).toEqual([expect.objectContaining({ address: email })]);
   const folder = join(app.place.dataDir, 'mail');
-  const file = join(folder, `${letter?.messageId?.slice(1).split('@')[0]}.eml`);
+  const file = join(folder, `${letter?.messageId?.slice(1).split('@')[0]}.${id}.eml`);
   expect([statSync(folder).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600]);
   expect(readFileSync(file, 'utf8')).toMatch(/^From: Stampdeck <no-reply@localhost>$/m);
   writeFileSync(join(folder, 'note.txt'), 'mine');

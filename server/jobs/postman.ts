@@ -111,7 +111,13 @@ export class Postman {
     const { store, mailer, log, now } = this.#parts;
     try {
       const { to, letter } = z.decode(payload, JSON.parse(row.payload));
-      const mail = { id: row.id, to, date: new Date(row.created_at), ...renderLetter(letter) };
+      const mail = {
+        id: row.id,
+        accountId: row.account_id ?? '',
+        to,
+        date: new Date(row.created_at),
+        ...renderLetter(letter),
+      };
       await mailer.send(mail, this.#breakOff.signal);
     } catch (error) {
       await this.#failed(row, error);

@@ -2,10 +2,12 @@
 import type { BackupState } from '@stampdeck/contract/home.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config.ts';
+import type { ErasureList } from '#db/archive/erasures.ts';
 import type { Store } from '#db/client.ts';
 import type { ImageStore } from '#features/images/image-store.ts';
 import { newImageSweeper } from '#features/images/sweep.ts';
-import { pruneLetters } from '#mail/forget-letters.ts';
+import { listAmong, settleErasures } from '#features/privacy/settle.ts';
+import { forgetLetters, listAddressees, pruneLetters } from '#mail/forget-letters.ts';
 import { newMailer } from '#mail/mailer.ts';
 import { type Job, Jobs } from './jobs.ts';
 import { NightlyBackup } from './nightly-backup.ts';
@@ -25,8 +27,10 @@ export interface ServerJobs {
   close: () => Promise<void>;
 }
 
-async function dropOldLetters(dataDir: string, now: Date) {
-  const letters = await pruneLetters(dataDir, now);
+/** Old letters, and those of deleted accounts: one may have been on its way when its account went. */
+async function dropLetters(store: Store, dataDir: string, now: Date) {
+  const erased = await listAmong(store, await listAddressees(dataDir), 'erased');
+  const letters = (await pruneLetters(dataDir, now)) + (await forgetLetters(dataDir, new Set(erased)));
   return letters > 0 ? { letters } : undefined;
 }
 
@@ -34,19 +38,29 @@ interface Parts {
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
   store: Store;
   images: ImageStore;
+  erasures: ErasureList;
   log: FastifyBaseLogger;
   now?: () => Date;
   uptime?: () => number;
 }
 
-export function newServerJobs({ config, store, images, log, now = () => new Date(), ...clocks }: Parts): ServerJobs {
+export function newServerJobs({
+  config,
+  store,
+  images,
+  erasures,
+  log,
+  now = () => new Date(),
+  ...clocks
+}: Parts): ServerJobs {
   const postman = new Postman({ store, mailer: newMailer(config), log, now });
   const pruner = newPruner(store);
   const nightly = config.databaseUrl === null ? new NightlyBackup(config.dataDir, now(), clocks.uptime) : null;
   const sweeper = newImageSweeper(store, images);
   const list: Job[] = [
     { name: 'prune', every: 60 * minute, waits: true, run: pruner.run },
-    { name: 'letters', every: 60 * minute, waits: true, run: (at) => dropOldLetters(config.dataDir, at) },
+    { name: 'letters', every: 60 * minute, waits: true, run: (at) => dropLetters(store, config.dataDir, at) },
+    { name: 'erasures', every: 60 * minute, waits: true, run: (at) => settleErasures(store, erasures, at) },
     { name: 'images', every: 60 * minute, waits: true, run: sweeper.run },
   ];
   if (nightly) {

@@ -7,6 +7,7 @@ import type { RenderedLetter } from './letter.ts';
 interface Mail extends RenderedLetter {
   /** Stays the same when it is sent again: it becomes the Message-ID, so that whoever got it twice can tell. */
   id: string;
+  accountId: string;
   to: string;
   date: Date;
 }
@@ -86,12 +87,19 @@ function folder(place: string, from: Sender): Mailer {
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { message } = await composer.sendMail(messageOf(mail, from));
       await mkdir(place, { recursive: true, mode: 0o700 });
-      const file = join(place, `${mail.id}.eml`);
+      const file = join(place, letterFile(mail.id, mail.accountId));
       await writeFile(`${file}.partial`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.partial`, file);
     },
   };
 }
+
+/** A letter's file says whose it is, so that it can go with the account, whatever address it went to. */
+export const letterFile = (id: string, accountId: string): string => `${id}.${accountId}.eml`;
+const letterFiles = /^[\w-]+\.([\w-]+)\.eml(\.partial)?$/;
+
+/** Whose letter lies in a file of that name, finished or not; nothing when it is none. */
+export const accountOfFile = (name: string): string | undefined => letterFiles.exec(name)?.[1];
 
 /** Where letters lie that nobody sends. */
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');

@@ -10,11 +10,12 @@ export const payload = z.object({ to: z.string(), letter });
 
 type Writing = Pick<Context, 'db' | 'now' | 'promptMail'>;
 
-/** Writes a letter into the outbox, inside the running transaction. It is sent right after the commit, or as soon as that works. */
-export async function queueMail(tx: Writing, to: string, written: Letter): Promise<void> {
+/** Writes an account's letter into the outbox, inside the running transaction. It is sent right after the commit, or as soon as that works. */
+export async function queueMail(tx: Writing, accountId: string, to: string, written: Letter): Promise<void> {
   const at = tx.now().toISOString();
   await addToOutbox(tx.db, {
     id: newId(),
+    account_id: accountId,
     kind: 'mail',
     payload: JSON.stringify(z.encode(payload, { to, letter: written })),
     created_at: at,
@@ -29,6 +30,6 @@ export async function queueMail(tx: Writing, to: string, written: Letter): Promi
 /** Costs what `queueMail` costs and sends nothing: for an address that nobody has. */
 export async function queueNothing(tx: Writing): Promise<void> {
   const at = tx.now().toISOString();
-  const row = { id: newId(), kind: 'mail', payload: '', created_at: at, attempts: 0, last_error: '' } as const;
-  await addToOutbox(tx.db, { ...row, due_at: null, done_at: at });
+  const row = { id: newId(), account_id: null, kind: 'mail', payload: '', created_at: at, attempts: 0 } as const;
+  await addToOutbox(tx.db, { ...row, due_at: null, done_at: at, last_error: '' });
 }

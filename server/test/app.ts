@@ -133,8 +133,11 @@ export async function startApp({
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const now = () => new Date(Date.now() + clock.ahead);
   const images = wrapImages(folderImages(place.dataDir));
-  const jobs = newServerJobs({ config, store, images, log, now, uptime: () => performance.now() + clock.ahead });
   const erasures = erasureList(place.dataDir);
+  const jobs = newServerJobs({
+    ...{ config, store, images, erasures, log, now },
+    uptime: () => performance.now() + clock.ahead,
+  });
   const { backup, promptMail } = jobs;
   const app = await buildApp({ config, store, images, erasures, log, webDir, now, backup, promptMail });
   await app.server.listen({ port: 0, host: '127.0.0.1' });

@@ -3,7 +3,7 @@
  * `backups/erased`, where whoever copies backups away copies them, too.
  */
 import { mkdirSync, readdirSync } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupsFolder } from './sqlite-target.ts';
 
@@ -22,10 +22,9 @@ export function readErasures(folder: string): string[] {
 }
 
 export interface ErasureList {
-  /** Before the erasure: one that a crash interrupts was wished for all the same. */
+  /** After the erasure's commit, so that nobody is on it who lives; what a crash leaves out is added at the next start. */
   add(accountId: string): Promise<void>;
-  /** For one that did not come about. */
-  remove(accountId: string): Promise<void>;
+  list(): string[];
 }
 
 export function erasureList(dataDir: string): ErasureList {
@@ -40,6 +39,6 @@ export function erasureList(dataDir: string): ErasureList {
         await handle.close();
       }
     },
-    remove: (accountId) => rm(join(folder, accountId), { force: true }),
+    list: () => readErasures(folder),
   };
 }

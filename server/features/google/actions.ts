@@ -186,7 +186,8 @@ async function settleOnce(tx: Context, stateHash: string, kept: Begun, identity:
     case 'ask': {
       if (!found) throw new Error('There is nobody to ask.');
       const body: Waiting = { ...kept, accountId: found.id, identity };
-      const saved = await queries.saveFlow(tx.db, stateHash, 'back', 'waiting', JSON.stringify(body), now);
+      const known = { accountId: found.id, body: JSON.stringify(body), now };
+      const saved = await queries.saveFlow(tx.db, stateHash, 'back', 'waiting', known);
       if (!saved) throw new AppError('googleRefused');
       return 'waiting';
     }
@@ -221,7 +222,8 @@ async function makeReady(
     ...{ door, returnTo, remember, openShop, accountId: id, isNew },
     ...{ sub: identity.sub, name: identity.name, photo: identity.photo },
   };
-  const saved = await queries.saveFlow(tx.db, stateHash, from, 'ready', JSON.stringify(body), tx.now().toISOString());
+  const known = { accountId: id, body: JSON.stringify(body), now: tx.now().toISOString() };
+  const saved = await queries.saveFlow(tx.db, stateHash, from, 'ready', known);
   if (!saved) throw new AppError('googleRefused');
   return 'ready';
 }

@@ -23,11 +23,18 @@ export const moveFlow = (db: Queries, stateHash: string, from: Stage, to: Stage,
     .returning('body')
     .executeTakeFirst();
 
-/** Keeps what is known now, with the time of the next step; nothing when the stage is another one. */
-export const saveFlow = (db: Queries, stateHash: string, stage: Stage, next: Stage, body: string, now: string) =>
+interface Known {
+  accountId: string;
+  body: string;
+  /** ISO time of the next step. */
+  now: string;
+}
+
+/** Keeps what is known now, and whose it is; nothing when the stage is another one. */
+export const saveFlow = (db: Queries, stateHash: string, stage: Stage, next: Stage, { accountId, body, now }: Known) =>
   db
     .updateTable('google_flows')
-    .set({ stage: next, body, created_at: now })
+    .set({ account_id: accountId, stage: next, body, created_at: now })
     .where('state_hash', '=', stateHash)
     .where('stage', '=', stage)
     .returning('state_hash')

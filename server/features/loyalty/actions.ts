@@ -2,6 +2,7 @@
 import { countCap } from '@stampdeck/contract/lists.ts';
 import type { Member, ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
+import { lockAccount } from '#features/accounts/queries.ts';
 import { designOfVersion, readDesign } from '#features/designs/actions.ts';
 import { openCard } from '#features/stamps/queries.ts';
 import { newId } from '#ids.ts';
@@ -26,6 +27,8 @@ export async function follow(ctx: Context, shopId: string, customerId: string): 
   if (shopId === customerId) throw new AppError('ownShop');
   await readShopHead(ctx, shopId);
   await transact(ctx, async (tx) => {
+    const account = await lockAccount(tx.db, customerId);
+    if (account?.erased_at !== null) throw new AppError('tokenFailed');
     const added = await queries.addFollow(tx.db, shopId, customerId, tx.now().toISOString());
     if (added) await queries.changeCounts(tx.db, shopId, { followers: 1, members: 0 });
   });

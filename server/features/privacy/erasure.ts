@@ -1,6 +1,5 @@
 /** Erasing a person: what is theirs goes, what the shops' books rest on stays without a name. */
-import { type CardDesign, cardDesign } from '@stampdeck/contract/designs.ts';
-import * as z from 'zod/mini';
+import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import type { Queries } from '#db/client.ts';
 import { clearFailures, findShop, lockAccount } from '#features/accounts/queries.ts';
 import { changeCounts, leaveMembership, removeFollow } from '#features/loyalty/queries.ts';
@@ -8,41 +7,31 @@ import { hashSecret, newShortId } from '#ids.ts';
 import * as queries from './queries.ts';
 
 export interface Erased {
-  /** The address that is free again. */
-  email: string;
   sessions: string[];
   images: string[];
   /** Shops that lost a member. */
   leftShops: string[];
 }
 
-const withoutWords = (design: CardDesign): CardDesign => ({
-  ...design,
-  ...{ description: '', howToCollect: '', businessName: '', reward: '', terms: '', logo: '', milestones: [] },
-});
+/** What a shop wrote on its cards; they stay as they are in size and colours. */
+const noWords = {
+  ...{ description: '', howToCollect: '', businessName: '', reward: '', terms: '', logo: '' },
+  milestones: [],
+} satisfies Partial<CardDesign>;
 
-/** Its cards stay as they are, in size and colours; what it wrote on them goes. */
 async function close(db: Queries, shopId: string, now: string): Promise<void> {
   await queries.closeShop(db, shopId, now);
-  for (let after = 0; ; ) {
-    const designs = await queries.listDesigns(db, shopId, after);
-    for (const { version, body } of designs) {
-      const design = withoutWords(z.parse(cardDesign, JSON.parse(body)));
-      await queries.saveDesignBody(db, shopId, version, JSON.stringify(design));
-      after = version;
-    }
-    if (designs.length === 0) return;
-  }
+  await queries.replaceInDesigns(db, shopId, noWords);
 }
 
 /** Ends what links an account to shops; answers what that changes in each. */
 async function leaveShops(db: Queries, accountId: string, now: string) {
-  const changes: { shopId: string; followers: 0 | -1; members: 0 | -1 }[] = [];
+  const changes = new Map<string, { followers: 0 | -1; members: 0 | -1 }>();
   for (const shopId of await queries.listLinkedShops(db, accountId)) {
     // The follow first: whoever is joining at this moment holds it.
     const unfollowed = await removeFollow(db, shopId, accountId);
     const left = await leaveMembership(db, shopId, accountId, now);
-    changes.push({ shopId, followers: unfollowed ? -1 : 0, members: left ? -1 : 0 });
+    changes.set(shopId, { followers: unfollowed ? -1 : 0, members: left ? -1 : 0 });
   }
   return changes;
 }
@@ -52,20 +41,22 @@ export async function erase(db: Queries, accountId: string, now: string): Promis
   const account = await lockAccount(db, accountId);
   if (!account || account.erased_at !== null) return null;
   const changes = await leaveShops(db, accountId, now);
-  const sessions = await queries.removeTraces(db, account);
+  const sessions = await queries.removeTraces(db, accountId);
   const images = await queries.removeImages(db, accountId);
   await clearFailures(db, hashSecret(account.email));
-  if (await findShop(db, accountId)) await close(db, accountId, now);
   // No address that anybody could have: `.invalid` is kept out of the internet.
   await queries.emptyAccount(db, accountId, `${newShortId().toLowerCase()}-${accountId}@erased.invalid`, now);
-  // Last, as everywhere: everybody at the shop waits for these rows.
-  for (const { shopId, followers, members } of changes) {
-    if (followers || members) await changeCounts(db, shopId, { followers, members });
+  // Last, as everywhere: everybody at the shop waits for these rows. Their own is one of them, so that two who are members of each
+  // other's shops take them in one order.
+  const own = (await findShop(db, accountId)) ? [accountId] : [];
+  for (const shopId of [...changes.keys(), ...own].sort()) {
+    const change = changes.get(shopId);
+    if (!change) await close(db, shopId, now);
+    else if (change.followers || change.members) await changeCounts(db, shopId, change);
   }
   return {
-    email: account.email,
     sessions,
     images,
-    leftShops: changes.filter(({ members }) => members).map(({ shopId }) => shopId),
+    leftShops: [...changes].filter(([, { members }]) => members).map(([shopId]) => shopId),
   };
 }

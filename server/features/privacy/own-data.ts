@@ -2,9 +2,10 @@
 import type { Download } from '@stampdeck/contract/http.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import type { ErasureList } from '#db/archive/erasures.ts';
-import { findAccount } from '#features/accounts/queries.ts';
+import { findAccount, lockAccount } from '#features/accounts/queries.ts';
 import { requireFresh } from '#features/accounts/reauth.ts';
-import { type Erased, erase } from './erasure.ts';
+import { requireRunning } from '#features/accounts/sessions.ts';
+import { erase } from './erasure.ts';
 import { exportOf, type ReadImage } from './export.ts';
 
 async function freshAccount(ctx: Context, currentPassword: string | undefined) {
@@ -14,44 +15,55 @@ async function freshAccount(ctx: Context, currentPassword: string | undefined) {
   return account;
 }
 
+interface Reading {
+  readImage: ReadImage;
+  /** May refuse: too many. */
+  admit: (accountId: string) => void;
+}
+
 /** Everything about the caller, once they have said again who they are. */
-export async function exportCaller(ctx: Context, readImage: ReadImage, currentPassword?: string): Promise<Download> {
+export async function exportCaller(ctx: Context, reading: Reading, currentPassword?: string): Promise<Download> {
   const account = await freshAccount(ctx, currentPassword);
+  reading.admit(account.id);
   const name = `stampdeck-export-${ctx.now().toISOString().slice(0, 10)}.zip`;
-  return { name, content: exportOf(ctx.store.reports, account, readImage) };
+  return { name, content: exportOf(ctx.store.reports, account, reading.readImage) };
 }
 
 interface Stores {
   erasures: ErasureList;
   removeImage: (id: string) => Promise<void>;
-  forgetLetters: (address: string) => Promise<void>;
+  forgetLetters: (accountId: string) => Promise<unknown>;
 }
 
 /** Erases the caller. Sessions and live connections end with the commit; a shop of theirs closes; the shops they were members of hear of it. */
 export async function eraseCaller(ctx: Context, stores: Stores, currentPassword?: string): Promise<void> {
-  const { id } = await freshAccount(ctx, currentPassword);
-  await stores.erasures.add(id);
-  let gone: Erased;
-  try {
-    gone = await transact(ctx, async (tx) => {
-      const erased = await erase(tx.db, id, tx.now().toISOString());
-      if (!erased) throw new AppError('tokenFailed');
-      for (const session of erased.sessions) tx.disconnect(session);
-      for (const shop of erased.leftShops) {
-        tx.publish([`shop:${shop}`], 'getNavigate', { senderId: id, type: '/royalty' });
-      }
-      return erased;
-    });
-  } catch (error) {
-    await forget(ctx, stores.erasures, id);
-    throw error;
-  }
-  for (const image of gone.images) await stores.removeImage(image);
-  await stores.forgetLetters(gone.email);
+  const known = await freshAccount(ctx, currentPassword);
+  const { id } = known;
+  const { images } = await transact(ctx, async (tx) => {
+    const account = await lockAccount(tx.db, id);
+    await requireRunning(tx);
+    // Another screen was faster: what was proven here no longer holds.
+    if (account?.password_hash !== known.password_hash) throw new AppError('reauthRequired');
+    const erased = await erase(tx.db, id, tx.now().toISOString());
+    if (!erased) throw new AppError('tokenFailed');
+    for (const session of erased.sessions) tx.disconnect(session);
+    for (const shop of erased.leftShops) {
+      tx.publish([`shop:${shop}`], 'getNavigate', { senderId: id, type: '/royalty' });
+    }
+    return erased;
+  });
+  await cleanUp(ctx, stores, id, images);
 }
 
-/** Takes an account off the list again, unless the commit went through although its answer was lost, or another call erased it. */
-async function forget(ctx: Context, erasures: ErasureList, id: string): Promise<void> {
-  const account = await findAccount(ctx.db, id).catch(() => undefined);
-  if (account && account.erased_at === null) await erasures.remove(id);
+/** What is not in the database goes after the commit. What fails here is done by the hourly jobs: the person is gone, and is told so. */
+async function cleanUp(ctx: Context, stores: Stores, id: string, images: string[]): Promise<void> {
+  const steps = [() => stores.erasures.add(id), () => stores.forgetLetters(id)];
+  for (const image of images) steps.push(() => stores.removeImage(image));
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      ctx.log.error({ err: error }, 'something of a deleted account is left for the hourly jobs');
+    }
+  }
 }

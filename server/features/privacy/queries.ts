@@ -1,7 +1,8 @@
 /** The only SQL about the privacy page, and about everything of one person at once. */
-import { type RawBuilder, sql } from 'kysely';
+import type { CardDesign } from '@stampdeck/contract/designs.ts';
+import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
-import type { AccountsTable } from '#db/schema.ts';
+import { engineOf } from '#db/engine.ts';
 
 /** The newest page that the installation wrote itself. */
 export const findPage = (db: Queries) =>
@@ -141,23 +142,13 @@ export async function listLinkedShops(db: Queries, accountId: string): Promise<s
   return rows.map(({ id }) => id).sort();
 }
 
-/** Whether a text of a row holds another, by both engines alike. */
-const holds = (column: string, text: string): RawBuilder<boolean> =>
-  sql<boolean>`replace(${sql.ref(column)}, ${text}, '') <> ${sql.ref(column)}`;
-
 /** Removes all rows that are about an account and nobody's books; answers its sessions. */
-export async function removeTraces(db: Queries, { id, email }: AccountsTable): Promise<string[]> {
+export async function removeTraces(db: Queries, id: string): Promise<string[]> {
   await db.updateTable('members').set({ search: '' }).where('account_id', '=', id).execute();
   await db.deleteFrom('scans').where('account_id', '=', id).execute();
   await db.deleteFrom('mail_links').where('account_id', '=', id).execute();
-  await db
-    .deleteFrom('outbox')
-    .where(({ or }) => or([holds('payload', email), holds('last_error', email)]))
-    .execute();
-  await db
-    .deleteFrom('google_flows')
-    .where(({ or }) => or([holds('body', email), holds('body', id)]))
-    .execute();
+  await db.deleteFrom('outbox').where('account_id', '=', id).execute();
+  await db.deleteFrom('google_flows').where('account_id', '=', id).execute();
   const sessions = await db.deleteFrom('sessions').where('account_id', '=', id).returning('id').execute();
   return sessions.map((session) => session.id);
 }
@@ -176,8 +167,15 @@ export const closeShop = (db: Queries, id: string, now: string) =>
     .where('id', '=', id)
     .execute();
 
-export const saveDesignBody = (db: Queries, shopId: string, version: number, body: string) =>
-  db.updateTable('designs').set({ body }).where('shop_id', '=', shopId).where('version', '=', version).execute();
+/** Puts parts in the place of others in every version of a shop's design, in one statement; whatever else is in them stays. */
+export const replaceInDesigns = (db: Queries, shopId: string, parts: Partial<CardDesign>) => {
+  const patch = JSON.stringify(parts);
+  const body =
+    engineOf(db) === 'postgres'
+      ? sql<string>`(cast(body as jsonb) || cast(${patch} as jsonb))::text`
+      : sql<string>`json_patch(body, ${patch})`;
+  return db.updateTable('designs').set({ body }).where('shop_id', '=', shopId).execute();
+};
 
 /** Leaves an empty account under a random pseudonym. */
 export const emptyAccount = (db: Queries, id: string, pseudonym: string, now: string) =>
@@ -202,4 +200,24 @@ export const emptyAccount = (db: Queries, id: string, pseudonym: string, now: st
       erased_at: now,
     })
     .where('id', '=', id)
+    .execute();
+
+/** Erased accounts after the one with this id. */
+export const listErased = (db: Queries, id: string) =>
+  db
+    .selectFrom('accounts')
+    .select('id')
+    .where('erased_at', 'is not', null)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(pageSize)
+    .execute();
+
+/** Of some accounts those that are there and not erased, or those that are. */
+export const listAmong = (db: Queries, ids: string[], which: 'living' | 'erased') =>
+  db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('erased_at', which === 'living' ? 'is' : 'is not', null)
     .execute();

@@ -1,6 +1,5 @@
 /** The calls about what is stored of people. */
 import type * as contract from '@stampdeck/contract/privacy.ts';
-import { person } from '#context.ts';
 import type { ErasureList } from '#db/archive/erasures.ts';
 import type { Handlers } from '#http/mount.ts';
 import type { Throttle } from '#http/throttle.ts';
@@ -13,14 +12,14 @@ interface Parts {
   erasures: ErasureList;
   readImage: ReadImage;
   removeImage: (id: string) => Promise<void>;
-  forgetLetters: (address: string) => Promise<void>;
+  forgetLetters: (accountId: string) => Promise<unknown>;
 }
 
 export const privacyHandlers = ({ exports, readImage, ...stores }: Parts): Handlers<typeof contract> => ({
   getPrivacyPage: async (ctx) => ({ success: true, page: await readPage(ctx.db) }),
   exportMe: (ctx, { body }) => {
-    exports.take(ctx, person(ctx).accountId);
-    return ownData.exportCaller(ctx, readImage, body.currentPassword);
+    const admit = (accountId: string) => exports.take(ctx, accountId);
+    return ownData.exportCaller(ctx, { readImage, admit }, body.currentPassword);
   },
   deleteMe: (ctx, { body }) => ownData.eraseCaller(ctx, stores, body.currentPassword),
 });

@@ -68,7 +68,7 @@ export async function forgot(ctx: Context, { email, shopId }: Asked): Promise<vo
     if (!account || wait > 0) return queueNothing(tx);
     const token = await newLink(tx, account.id, 'reset', email);
     const address = linkTo(tx.browser.home, 'reset', token, shopId);
-    return queueMail(tx, email, letters.resetLetter(account, account.password_hash !== null, address));
+    return queueMail(tx, account.id, email, letters.resetLetter(account, account.password_hash !== null, address));
   });
 }
 
@@ -113,7 +113,7 @@ export async function reset(
     await endOtherSessions(tx, account.id, null);
     await clearFailures(tx.db, hashSecret(account.email));
     if (tx.config.smtpUrl !== null) {
-      await queueMail(tx, account.email, letters.passwordChangedLetter(account, forgotAddress(tx)));
+      await queueMail(tx, account.id, account.email, letters.passwordChangedLetter(account, forgotAddress(tx)));
     }
     const shop = await findShop(tx.db, account.id);
     const followed = await queries.findLastFollowed(tx.db, account.id);
@@ -125,7 +125,12 @@ export async function reset(
 export async function welcome(tx: Context, account: Account): Promise<void> {
   if (tx.config.smtpUrl === null) return;
   const token = await newLink(tx, account.id, 'verify', account.email);
-  await queueMail(tx, account.email, letters.verifyLetter(account, linkTo(tx.browser.home, 'verify', token)));
+  await queueMail(
+    tx,
+    account.id,
+    account.email,
+    letters.verifyLetter(account, linkTo(tx.browser.home, 'verify', token)),
+  );
 }
 
 /** Sends the caller the link that confirms their address once more. */
@@ -138,7 +143,12 @@ export async function sendVerification(ctx: Context): Promise<'sent' | 'kept' | 
     const retryAfter = await waitOf(tx, accountId, 'verify');
     if (retryAfter > 0) throw new AppError('tooManyAttempts', { retryAfter });
     const token = await newLink(tx, accountId, 'verify', account.email);
-    await queueMail(tx, account.email, letters.verifyLetter(account, linkTo(tx.browser.home, 'verify', token)));
+    await queueMail(
+      tx,
+      account.id,
+      account.email,
+      letters.verifyLetter(account, linkTo(tx.browser.home, 'verify', token)),
+    );
     return tx.config.smtpUrl === null ? 'kept' : 'sent';
   });
 }
@@ -160,8 +170,8 @@ export async function changeEmail(tx: Context, account: Account, email: string):
   const letter = owner
     ? letters.addressUsedLetter(owner)
     : letters.changeLetter(linkTo(tx.browser.home, 'verify', token));
-  await queueMail(tx, email, letter);
-  await queueMail(tx, account.email, letters.addressLeftLetter(account, 'asked', forgotAddress(tx)));
+  await queueMail(tx, owner?.id ?? account.id, email, letter);
+  await queueMail(tx, account.id, account.email, letters.addressLeftLetter(account, 'asked', forgotAddress(tx)));
   return 'mailed';
 }
 
@@ -196,7 +206,7 @@ export async function confirm(ctx: Context, token: string): Promise<Reply<typeof
     const isOwner = await isSignedInTo(tx, account);
     if (changed) {
       await moveTo(tx, account, email, { verifiedAt: now, ownerProvedAt: isOwner ? now : null });
-      await queueMail(tx, account.email, letters.addressLeftLetter(account, 'changed', forgotAddress(tx)));
+      await queueMail(tx, account.id, account.email, letters.addressLeftLetter(account, 'changed', forgotAddress(tx)));
     } else {
       if (email !== account.email) throw new AppError('linkRefused');
       await queries.saveVerified(tx.db, account.id, now, isOwner);
