@@ -95,7 +95,7 @@ function folder(place: string, from: Sender): Mailer {
 }
 
 /** A letter's file says whose it is, so that it can go with the account, whatever address it went to. */
-export const letterFile = (id: string, accountId: string): string => `${id}.${accountId}.eml`;
+const letterFile = (id: string, accountId: string): string => `${id}.${accountId}.eml`;
 const letterFiles = /^[\w-]+\.([\w-]+)\.eml(\.partial)?$/;
 
 /** Whose letter lies in a file of that name, finished or not; nothing when it is none. */

@@ -4,6 +4,13 @@ const title = 'two hundred things';
 
 export const faults: Fault[] = [
   {
+    name: 'a closed shop’s cards are remembered',
+    file: 'features/designs/actions.ts',
+    find: 'return isClosed ? queries.findDesignNow(db, shopId, version) : queries.findDesign(db, shopId, version);',
+    replace: 'return queries.findDesign(db, shopId, version);',
+    caughtBy: title,
+  },
+  {
     name: 'the members’ search keeps a name',
     file: 'features/privacy/queries.ts',
     find: "set({ search: '' })",

@@ -73,6 +73,17 @@ async function exportOf({ token }: TestPerson): Promise<{ text: string; files: s
   };
 }
 
+/** What anybody may see of a shop, and what its member sees. */
+async function seenOf(shop: TestPerson, member: TestPerson): Promise<string> {
+  const answers = [
+    await app.call(null, 'GET', `/api/v1/shop/${shop.id}`),
+    await app.post(null, '/api/royalprogram/getStampDesign_by_Id', { store: shop.id }),
+    await app.post(null, '/api/royalprogram/getStampDesign_by_Id', { store: shop.id, version: 1 }),
+    await app.post(member.token, '/api/stamp/stampAwardNumber', { userFrom: shop.id, userTo: member.id }),
+  ];
+  return JSON.stringify(answers.map(({ body }) => body));
+}
+
 /** Names and contents of every file below a folder but the database's own, which is looked at row by row. */
 function filesBelow(folder: string): string {
   if (!existsSync(folder)) return '';
@@ -106,11 +117,15 @@ test('two hundred things about one person are all in their export and nowhere on
   // Their own member is the shop's to know, the café's regular is not.
   expect(held(mine.text, neighbour.made)).toEqual(neighbour.made.slice(1));
   expect(mine.files.filter((name) => name.startsWith('images/'))).toHaveLength(1);
-  expect(mine.text.match(/"stamps":(3|2|-1),/g)).toHaveLength(3);
+  // Three of their own, and one that their shop gave.
+  expect(mine.text.match(/"stamps":(3|2|-1),/g)).toHaveLength(4);
 
   expect(held(JSON.stringify(await allRows(app)), person.made)).toEqual(person.made);
   const { ledger } = await readWhole(app);
+  // Whoever looked at the card before has it in memory, the server too.
+  expect(held(await seenOf(shop, own), person.made).length).toBeGreaterThan(5);
   expect((await app.call(shop.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
+  expect(held(await seenOf(shop, own), person.made)).toEqual([]);
 
   expect(held(JSON.stringify(await allRows(app)), person.made)).toEqual([]);
   expect(held(filesBelow(app.place.dataDir), person.made)).toEqual([]);

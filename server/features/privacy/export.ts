@@ -13,6 +13,7 @@ const readme = `This archive holds everything that is stored about you here.
 
 account.json      your account and your profile; of a password only whether there is one
 sessions.json     where you are and were signed in
+links.json        links that were mailed to you lately, also to an address that you have not confirmed
 follows.json      the shops you follow
 memberships.json  the programmes you joined or left, each with its cards
 stamps.json       every stamp given or taken back, oldest first for each card
@@ -24,6 +25,8 @@ If you run a shop also:
 shop.json         what it says of itself
 designs.json      every card that you published
 members.json      its members, each with their cards
+followers.json    who follows it, members or not
+ledger.json       every stamp given or taken back at it, with the reasons that were typed
 
 Times are in UTC. The files are JSON: any text editor opens them.
 `;
@@ -50,20 +53,28 @@ async function* rowsOf(rows: Promise<object[]>): AsyncGenerator<object> {
   yield* await rows;
 }
 
+type Card = Awaited<ReturnType<typeof queries.listCards>>[number];
+
+/** Cards by their member, without saying again whose they are. */
+function byMember(cards: Card[]): (memberId: string) => object[] {
+  const found = new Map<string, object[]>();
+  for (const { shopId: _, memberId, ...card } of cards) found.set(memberId, [...(found.get(memberId) ?? []), card]);
+  return (memberId) => found.get(memberId) ?? [];
+}
+
 async function* membershipsOf(db: Queries, accountId: string): AsyncGenerator<object> {
+  const cardsOf = byMember(await queries.listOwnCards(db, accountId));
   for (const membership of await queries.listMemberships(db, accountId)) {
-    yield { ...membership, cards: await queries.listCards(db, membership.shopId, membership.id) };
+    yield { ...membership, cards: cardsOf(membership.id) };
   }
 }
 
 async function* stampsOf(db: Queries, accountId: string): AsyncGenerator<object> {
   for (const { id, shopId, shop } of await queries.listMemberships(db, accountId)) {
-    for (const { id: cardId } of await queries.listCards(db, shopId, id)) {
-      const lines = pages<Awaited<ReturnType<typeof queries.listLines>>[number]>((last) =>
-        queries.listLines(db, shopId, cardId, last?.seq ?? 0),
-      );
-      for await (const line of lines) yield { shopId, shop, cardId, ...line };
-    }
+    const lines = pages<Awaited<ReturnType<typeof queries.listLines>>[number]>((last) =>
+      queries.listLines(db, shopId, id, last ?? { cardId: '', seq: 0 }),
+    );
+    for await (const line of lines) yield { shopId, shop, ...line };
   }
 }
 
@@ -75,11 +86,24 @@ async function* designsOf(db: Queries, shopId: string): AsyncGenerator<object> {
 }
 
 async function* membersOf(db: Queries, shopId: string): AsyncGenerator<object> {
-  const members = pages<Awaited<ReturnType<typeof queries.listMembers>>[number]>((last) =>
-    queries.listMembers(db, shopId, last?.id ?? ''),
-  );
-  for await (const member of members) yield { ...member, cards: await queries.listCards(db, shopId, member.id) };
+  let page = await queries.listMembers(db, shopId, '');
+  while (page.length > 0) {
+    const ids = page.map(({ id }) => id);
+    const cardsOf = byMember(await queries.listCards(db, shopId, ids));
+    for (const member of page) yield { ...member, cards: cardsOf(member.id) };
+    page = await queries.listMembers(db, shopId, ids.at(-1) ?? '');
+  }
 }
+
+const followersOf = (db: Queries, shopId: string): Rows =>
+  pages<Awaited<ReturnType<typeof queries.listFollowers>>[number]>((last) =>
+    queries.listFollowers(db, shopId, last?.id ?? ''),
+  );
+
+const ledgerOf = (db: Queries, shopId: string): Rows =>
+  pages<Awaited<ReturnType<typeof queries.listShopLines>>[number]>((last) =>
+    queries.listShopLines(db, shopId, last?.id ?? ''),
+  );
 
 /** Named as in the files that hold lists. */
 const renamed = (row: object): object =>
@@ -108,6 +132,7 @@ async function* entriesOf(db: Queries, account: Account, readImage: ReadImage): 
   yield { name: 'readme.txt', content: rowsOfText(readme) };
   yield { name: 'account.json', content: whole(presentAccount(account)) };
   yield { name: 'sessions.json', content: listed(rowsOf(queries.listSessions(db, id))) };
+  yield { name: 'links.json', content: listed(rowsOf(queries.listLinks(db, id))) };
   yield { name: 'follows.json', content: listed(rowsOf(queries.listFollows(db, id))) };
   yield { name: 'memberships.json', content: listed(membershipsOf(db, id)) };
   yield { name: 'stamps.json', content: listed(stampsOf(db, id)) };
@@ -123,6 +148,8 @@ async function* entriesOf(db: Queries, account: Account, readImage: ReadImage): 
   yield { name: 'shop.json', content: whole(renamed(shop)) };
   yield { name: 'designs.json', content: listed(designsOf(db, id)) };
   yield { name: 'members.json', content: listed(membersOf(db, id)) };
+  yield { name: 'followers.json', content: listed(followersOf(db, id)) };
+  yield { name: 'ledger.json', content: listed(ledgerOf(db, id)) };
 }
 
 async function* rowsOfText(text: string): AsyncGenerator<string> {

@@ -72,10 +72,12 @@ describe('an export', () => {
     await award(app, shop, member, -1);
     const { body } = await upload(app, member.token, await picture());
     await setPhoto(app, member, body.location);
+    await app.post(null, '/api/operator/forgot-password', { email: member.email });
     const archive = await exported(member);
     const json = (name: string) => JSON.parse(archive[`${name}.json`] ?? '');
     expect(json('account')).toMatchObject({ id: member.id, name: 'Zoë', email: member.email, hasPassword: false });
     expect(json('sessions')).toMatchObject([{ kind: 'customer', endedAt: null }]);
+    expect(json('links')).toMatchObject([{ purpose: 'reset', email: member.email, usedAt: null }]);
     expect(json('follows')).toMatchObject([{ shopId: shop.id, shop: shop.name }]);
     expect(json('memberships')).toMatchObject([{ shop: shop.name, status: 'active', cards: [{ size: 10, count: 2 }] }]);
     expect(json('stamps').map((line: { stamps: number }) => line.stamps)).toEqual([3, -1]);
@@ -86,16 +88,26 @@ describe('an export', () => {
     expect(Object.keys(json('account')).join(' ')).not.toContain('_');
   });
 
-  test('of a shop also holds the shop, its cards and its members, page after page', async () => {
+  test('of a shop also holds the shop, its cards, members, followers and its ledger with the reasons, page after page', async () => {
     const shop = await addShopWithCard(app, 10);
     const members = await Promise.all(['Ada', 'Bea', 'Cleo'].map((name) => addMember(app, shop, name)));
     for (const member of members) await award(app, shop, member, 3);
+    const follower = await addCustomer(app, 'Dora');
+    await app.post(follower.token, '/api/subscribe/subscribe', { userTo: shop.id });
+    const because = { userFrom: shop.id, userTo: members[0]?.id, count: 1, reason: 'rain' };
+    expect((await app.post(shop.token, '/api/stamp/stampAward', because)).status).toBe(200);
     const archive = await exported(shop);
+    const followers = JSON.parse(archive['followers.json'] ?? '') as TestPerson[];
+    expect(followers.map(({ name }) => name).sort()).toEqual(['Ada', 'Bea', 'Cleo', 'Dora']);
+    const ledger = JSON.parse(archive['ledger.json'] ?? '') as { stamps: number; reason: string }[];
+    expect(ledger.map(({ stamps, reason }) => [stamps, reason])).toEqual([...members.map(() => [3, '']), [1, 'rain']]);
     expect(JSON.parse(archive['shop.json'] ?? '')).toMatchObject({ id: shop.id, name: shop.name, members: 3 });
     expect(JSON.parse(archive['designs.json'] ?? '')).toMatchObject([{ version: 1, design: { size: 10 } }]);
     const listed = JSON.parse(archive['members.json'] ?? '') as (TestPerson & { cards: object[] })[];
     expect(listed.map(({ email }) => email).sort()).toEqual(members.map(({ email }) => email).sort());
-    for (const { cards } of listed) expect(cards).toMatchObject([{ size: 10, count: 3, status: 'open' }]);
+    for (const { name, cards } of listed) {
+      expect(cards).toMatchObject([{ size: 10, count: name === 'Ada' ? 4 : 3, status: 'open' }]);
+    }
   });
 
   test('asks for the password once the session is ten minutes old, and so many an hour are enough', async () => {

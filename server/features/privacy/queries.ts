@@ -63,34 +63,96 @@ export const listMemberships = (db: Queries, accountId: string) =>
     .orderBy('m.shop_id')
     .execute();
 
-export const listCards = (db: Queries, shopId: string, memberId: string) =>
+const cardColumns = [
+  'c.shop_id as shopId',
+  'c.member_id as memberId',
+  'c.id as id',
+  'c.size as size',
+  'c.count as count',
+  'c.status as status',
+  'c.opened_at as openedAt',
+  'c.last_stamp_at as lastStampAt',
+] as const;
+
+/** The cards of some members of a shop. */
+export const listCards = (db: Queries, shopId: string, memberIds: string[]) =>
   db
-    .selectFrom('cards')
-    .select(['id', 'size', 'count', 'status', 'opened_at as openedAt', 'last_stamp_at as lastStampAt'])
-    .where('shop_id', '=', shopId)
-    .where('member_id', '=', memberId)
-    .orderBy('opened_at')
+    .selectFrom('cards as c')
+    .select(cardColumns)
+    .where('c.shop_id', '=', shopId)
+    .where('c.member_id', 'in', memberIds)
+    .orderBy('c.opened_at')
     .execute();
 
-/** Lines of a card's ledger after the `seq`-th, oldest first. */
-export const listLines = (db: Queries, shopId: string, cardId: string, seq: number) =>
+/** The cards of an account, at all shops. */
+export const listOwnCards = (db: Queries, accountId: string) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('cards as c', (on) => on.onRef('c.shop_id', '=', 'm.shop_id').onRef('c.member_id', '=', 'm.id'))
+    .select(cardColumns)
+    .where('m.account_id', '=', accountId)
+    .orderBy('c.opened_at')
+    .execute();
+
+const lineColumns = [
+  'kind',
+  'stamps',
+  'count_after as countAfter',
+  'card_size as cardSize',
+  'reason',
+  'local_day as localDay',
+  'created_at as at',
+] as const;
+
+/** Where a line of the ledger stands among its member's. */
+export interface LinePlace {
+  cardId: string;
+  seq: number;
+}
+
+/** Lines of a member's ledger after a place, oldest first for each card. */
+export const listLines = (db: Queries, shopId: string, memberId: string, { cardId, seq }: LinePlace) =>
   db
     .selectFrom('ledger')
-    .select([
-      'seq',
-      'kind',
-      'stamps',
-      'count_after as countAfter',
-      'card_size as cardSize',
-      'reason',
-      'local_day as localDay',
-      'created_at as at',
-    ])
+    .select(['card_id as cardId', 'seq', ...lineColumns])
     .where('shop_id', '=', shopId)
-    .where('card_id', '=', cardId)
-    .where('seq', '>', seq)
+    .where('member_id', '=', memberId)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('card_id', 'seq'), '>', tuple(cardId, seq)))
+    .orderBy('card_id')
     .orderBy('seq')
     .limit(pageSize)
+    .execute();
+
+/** Lines of a shop's whole ledger after the one with this id. */
+export const listShopLines = (db: Queries, shopId: string, id: string) =>
+  db
+    .selectFrom('ledger')
+    .select(['id', 'member_id as memberId', 'card_id as cardId', 'seq', ...lineColumns])
+    .where('shop_id', '=', shopId)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(pageSize)
+    .execute();
+
+/** A shop's followers after the one with this id. */
+export const listFollowers = (db: Queries, shopId: string, id: string) =>
+  db
+    .selectFrom('follows as f')
+    .innerJoin('accounts as a', 'a.id', 'f.account_id')
+    .select(['a.id as id', 'a.name as name', 'a.email as email', 'f.created_at as since'])
+    .where('f.shop_id', '=', shopId)
+    .where('f.account_id', '>', id)
+    .orderBy('f.account_id')
+    .limit(pageSize)
+    .execute();
+
+/** Links that were sent to an account's addresses, also to one that it does not have yet. */
+export const listLinks = (db: Queries, accountId: string) =>
+  db
+    .selectFrom('mail_links')
+    .select(['purpose', 'email', 'created_at as createdAt', 'expires_at as expiresAt', 'used_at as usedAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
     .execute();
 
 export const listImages = (db: Queries, accountId: string) =>
