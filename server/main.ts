@@ -64,8 +64,10 @@ const app = await buildApp(parts).catch((error) => {
   throw error;
 });
 // Before anybody is let in: after a restore past `npm run restore` the deleted would be back.
-const settled = await settleErasures(store, erasures, new Date());
-if (settled) log.info(settled, 'the list of deleted accounts and the database were set right');
+await settleErasures(store, erasures, new Date()).then(
+  (done) => done && log.info(done, 'the list of deleted accounts and the database were set right'),
+  (error) => log.error({ err: error }, 'the list of deleted accounts could not be held against the database'),
+);
 try {
   await app.server.listen({ port: config.port, host: config.host });
 } catch (error) {
