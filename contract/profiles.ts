@@ -39,7 +39,7 @@ export const profile = identified({
 });
 export type Profile = z.output<typeof profile>;
 
-/** What the profile's form sends, beside `id`. What is left out stays as it is. */
+/** The fields of the profile's form. */
 export const profileForm = z.object({
   name: line(80, 'Please enter a name.'),
   email,
@@ -54,7 +54,10 @@ export const profileForm = z.object({
   /** Asked for (`reauthRequired`) with a new e-mail or password once the session is older than ten minutes. */
   currentPassword: z.optional(z.string().check(z.maxLength(128))),
 });
-export type ProfileForm = z.output<typeof profileForm>;
+
+/** What is sent of it, beside `id`: what is left out stays as it is, so that an old screen takes nothing back. */
+const profileChange = z.extend(profileForm, { name: z.optional(profileForm.shape.name), email: z.optional(email) });
+export type ProfileChange = z.output<typeof profileChange>;
 
 export const getProfile = endpoint({
   name: 'getProfile',
@@ -76,6 +79,6 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/operator/profile',
   gate: { ...gates.signedIn, claim: { kind: 'self', field: 'id' } },
-  body: z.extend(profileForm, { id }),
+  body: z.extend(profileChange, { id }),
   reply: userInfo,
 });

@@ -4,7 +4,7 @@ import {
   impossibleBirthday,
   isPossibleBirthday,
   type Profile,
-  type ProfileForm,
+  type ProfileChange,
 } from '@stampdeck/contract/profiles.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import { hashPassword, refuseGuessable } from '#features/accounts/passwords.ts';
@@ -55,16 +55,18 @@ export async function findVisibleProfile(ctx: Context, id: string): Promise<Prof
  * Changes one's own account; what the form leaves out stays. The name is the shop's in the dashboard and the person's elsewhere. A new
  * e-mail or password asks for the current password where it must, and a new password ends all other sessions.
  */
-export async function updateProfile(ctx: Context, form: ProfileForm): Promise<UserInfo> {
+export async function updateProfile(ctx: Context, form: ProfileChange): Promise<UserInfo> {
   const { accountId, sessionId, shop } = person(ctx);
   const known = await findAccount(ctx.db, accountId);
   if (!known) throw new AppError('tokenFailed');
-  const { password, email, dateOfBirth } = form;
+  const { password, dateOfBirth } = form;
+  // What another screen changes meanwhile is not to be changed back: only an address that differs from the one read here is a wish.
+  const email = form.email === known.email ? undefined : form.email;
   if (dateOfBirth && !isPossibleBirthday(dateOfBirth, ctx.now().getTime())) {
     throw new AppError('invalid', { fields: { dateOfBirth: impossibleBirthday } });
   }
-  if (password || email !== known.email) await requireFresh(ctx, known, form.currentPassword);
-  if (password) await refuseGuessable(password, email, form.name);
+  if (password || email !== undefined) await requireFresh(ctx, known, form.currentPassword);
+  if (password) await refuseGuessable(password, email ?? known.email, form.name ?? known.name);
   const passwordHash = password ? await hashPassword(password) : null;
   return transact(ctx, async (tx) => {
     const account = await lockAccount(tx.db, accountId);
@@ -73,7 +75,7 @@ export async function updateProfile(ctx: Context, form: ProfileForm): Promise<Us
     if (account?.password_hash !== known.password_hash) throw new AppError('reauthRequired');
     // Somebody who was signed in here may have asked for the account to move to an address of theirs.
     if (passwordHash !== null) await endLinks(tx.db, accountId, tx.now().toISOString());
-    await saveForm(tx, account, form, shop?.id ?? null);
+    await saveForm(tx, account, { ...form, email }, shop?.id ?? null);
     if (passwordHash !== null) {
       await queries.saveAccount(tx.db, accountId, { password_hash: passwordHash });
       await endOtherSessions(tx, accountId, sessionId);
@@ -84,7 +86,7 @@ export async function updateProfile(ctx: Context, form: ProfileForm): Promise<Us
   });
 }
 
-async function saveForm(tx: Context, account: Account, form: ProfileForm, shopId: string | null): Promise<void> {
+async function saveForm(tx: Context, account: Account, form: ProfileChange, shopId: string | null): Promise<void> {
   const { name, email, dateOfBirth, gender, bio, phone, photo, cover } = form;
   if (photo !== undefined && photo !== account.photo) await expectOwnImage(tx, account.id, 'photo', photo);
   if (cover !== undefined && cover !== account.cover) await expectOwnImage(tx, account.id, 'cover', cover);
@@ -95,8 +97,8 @@ async function saveForm(tx: Context, account: Account, form: ProfileForm, shopId
     photo: photo ?? account.photo,
     cover: cover ?? account.cover,
     date_of_birth: dateOfBirth === undefined ? account.date_of_birth : dateOfBirth || null,
-    ...(shopId === null ? { name } : {}),
+    ...(shopId === null && name !== undefined ? { name } : {}),
   });
-  if (shopId !== null) await queries.saveShopName(tx.db, shopId, name);
-  if (email !== account.email) await changeEmail(tx, account, email);
+  if (shopId !== null && name !== undefined) await queries.saveShopName(tx.db, shopId, name);
+  if (email !== undefined && email !== account.email) await changeEmail(tx, account, email);
 }

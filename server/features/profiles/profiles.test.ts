@@ -119,6 +119,16 @@ describe('changing the profile', () => {
     });
   });
 
+  test('of one field leaves the name and an address that another screen has changed since', async () => {
+    const guest = await addCustomer(app);
+    const email = `elsewhere${++count}@example.com`;
+    await change(guest, { name: 'Renamed', email });
+    const birthday = { id: guest.id, dateOfBirth: '1990-05-17' };
+    const { status, body } = await app.call(guest.token, 'PUT', '/api/operator/profile', birthday);
+    expect([status, body.name, body.email]).toEqual([200, 'Renamed', email]);
+    expect((await read(guest, guest.id)).body).toMatchObject({ dateOfBirth: '1990-05-17', name: 'Renamed', email });
+  });
+
   test('names the shop from the dashboard and the person from a shop page, each alone', async () => {
     const guest = await addGuest();
     const { body } = await app.post(null, '/api/operator', { name: 'Bakery', email: guest.email, password });

@@ -8,6 +8,7 @@ import { isAboutTheForm, showAtFields, useRetryCountdown } from '#lib/form-failu
 import { halfDate, hasHalfDate } from '#lib/half-date.ts';
 import { CustomerField } from '#ui/customer-field.tsx';
 import { useOwnProfile, useUpdateProfile } from './api.ts';
+import { typedOf, useFilled } from './filled-form.ts';
 
 const typedForm = z.pick(profileForm, {
   name: true,
@@ -48,31 +49,33 @@ export function CustomerProfile({ customerId }: { customerId: string }) {
   );
 }
 
+const fieldsOf = (profile: Profile) => ({
+  name: profile.name,
+  email: profile.email ?? '',
+  phone: profile.phone ?? '',
+  dateOfBirth: profile.dateOfBirth ?? '',
+  gender: profile.gender ?? '',
+  bio: profile.bio ?? '',
+  password: '',
+  currentPassword: '',
+});
+
 function useDetails(profile: Profile) {
   const [said, setSaid] = useState('');
-  const form = useForm<Typed, unknown, Checked>({
-    resolver: checkedBy(typedForm),
-    defaultValues: {
-      name: profile.name,
-      email: profile.email ?? '',
-      phone: profile.phone ?? '',
-      dateOfBirth: profile.dateOfBirth ?? '',
-      gender: profile.gender ?? '',
-      bio: profile.bio ?? '',
-      password: '',
-      currentPassword: '',
-    },
-  });
+  const known = fieldsOf(profile);
+  const form = useForm<Typed, unknown, Checked>({ resolver: checkedBy(typedForm), defaultValues: known });
+  const isTyped = useFilled(form, known);
   const save = useUpdateProfile();
   const submit = form.handleSubmit((values) => {
     setSaid('');
+    const typed = typedOf(values, isTyped);
     save.mutate(
-      { ...values, id: profile.id },
+      { ...typed, id: profile.id },
       {
         onSuccess: ({ name, email }) => {
           form.reset({ ...form.getValues(), name, email, password: '', currentPassword: '' });
-          const isMailed = email !== values.email;
-          setSaid(isMailed ? `Saved. Open the link that we sent to ${values.email} to change your e-mail.` : 'Saved.');
+          const isMailed = typed.email !== undefined && email !== typed.email;
+          setSaid(isMailed ? `Saved. Open the link that we sent to ${typed.email} to change your e-mail.` : 'Saved.');
         },
         onError: (error) => showAtFields(error, names, form.setError),
       },

@@ -13,6 +13,7 @@ import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { toastError, toastSuccess } from '#ui/toast.tsx';
 import { useUpdateProfile } from './api.ts';
+import { typedOf, useFilled } from './filled-form.ts';
 import styles from './profile-form.module.css';
 
 const typedForm = z.extend(profileForm, { confirm: z.string() });
@@ -34,25 +35,26 @@ const asksWho = (error: unknown): boolean => error instanceof CallError && error
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
+const fieldsOf = (profile: Profile) => ({
+  name: profile.name,
+  email: profile.email ?? '',
+  dateOfBirth: profile.dateOfBirth ?? '',
+  photo: profile.photo,
+  cover: profile.cover,
+  password: '',
+  confirm: '',
+  currentPassword: '',
+});
+
 /** What the form does: its fields, and what becomes of them. */
 function useProfileForm(profile: Profile) {
-  const form = useForm<Typed, unknown, Checked>({
-    resolver: checkedBy(typedForm),
-    defaultValues: {
-      name: profile.name,
-      email: profile.email ?? '',
-      dateOfBirth: profile.dateOfBirth ?? '',
-      photo: profile.photo,
-      cover: profile.cover,
-      password: '',
-      confirm: '',
-      currentPassword: '',
-    },
-  });
+  const known = fieldsOf(profile);
+  const form = useForm<Typed, unknown, Checked>({ resolver: checkedBy(typedForm), defaultValues: known });
+  const isTyped = useFilled(form, known);
   const save = useUpdateProfile();
   const send = ({ confirm: _, ...values }: Checked) =>
     save.mutate(
-      { ...values, id: profile.id },
+      { ...typedOf(values, isTyped), id: profile.id },
       {
         onSuccess: (info) => {
           const { name, email, photo, cover } = info;
