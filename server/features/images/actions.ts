@@ -80,7 +80,7 @@ export async function takeImage(ctx: Context, images: ImageStore, caller: Person
 /** Refuses (422) an address of ours that is not a picture of this account's; one that lies elsewhere is nobody's here to check. */
 export async function expectOwnImage(tx: Context, accountId: string, field: string, address: string): Promise<void> {
   if (!address.startsWith(imagePath(''))) return;
-  if (await queries.findOwnImage(tx.db, address.slice(imagePath('').length), accountId)) return;
+  if (await queries.holdOwnImage(tx.db, address.slice(imagePath('').length), accountId)) return;
   throw new AppError('invalid', { fields: { [field]: 'This picture is gone. Choose it again.' } });
 }
 

@@ -7,10 +7,12 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { addImageRows, imageRows, setPhoto } from '#test/database.ts';
+import { Pauses } from '#test/pauses.ts';
 import { addCustomer, addShop, publish, type TestPerson } from '#test/people.ts';
 import { picture, upload } from '#test/pictures.ts';
 
-const app = await startApp();
+const pauses = new Pauses();
+const app = await startApp({ wrap: pauses.wrap });
 const files = (): string[] => readdirSync(app.imagesDir).filter((name) => name.endsWith('.webp'));
 const incoming = (): string[] => readdirSync(join(app.imagesDir, 'incoming'));
 const idOf = (location: string): string => location.slice('/images/'.length);
@@ -238,7 +240,21 @@ describe('the sweeper', () => {
     expect(app.logged.some((line) => JSON.parse(line).missing === 1)).toBe(true);
   });
 
-  test('touches nothing in a folder that belongs to another database', async () => {
+  test('leaves a picture that a profile takes up at that moment', async () => {
+    const { body } = await upload(app, shop.token, await picture());
+    const held = pauses.hold('before the commit');
+    const saving = app.call(shop.token, 'PUT', '/api/operator/profile', { id: shop.id, photo: body.location });
+    await held.reached;
+    const swept = sweep(50 * hour);
+    // On SQLite it waits for the write.
+    if (app.store.engine === 'postgres') await swept;
+    held.release();
+    expect([(await saving).status, await swept]).toEqual([200, undefined]);
+    expect((await get(body.location)).status).toBe(200);
+  });
+
+  test('touches no file in a folder that belongs to another database', async () => {
+    const { body: unused } = await upload(app, shop.token, await picture());
     const strays = Array.from({ length: 400 }, (_, index) =>
       join(app.imagesDir, `${String(index).padStart(16, 'O')}.webp`),
     );
@@ -248,6 +264,7 @@ describe('the sweeper', () => {
     }
     await sweep(60 * hour);
     expect(strays.every((file) => existsSync(file))).toBe(true);
+    expect((await get(unused.location)).status).toBe(404);
     for (const file of strays) rmSync(file);
   });
 });

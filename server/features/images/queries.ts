@@ -1,6 +1,7 @@
 /** The only SQL about uploaded pictures. */
 import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
+import { engineOf } from '#db/engine.ts';
 import type { ImagesTable } from '#db/schema.ts';
 
 /** When the `number`-th newest picture of an account came, if it came after `since`; nothing when there are fewer. */
@@ -17,9 +18,15 @@ export const findNthNewest = (db: Queries, accountId: string, number: number, si
 
 export const addImage = (db: Queries, image: ImagesTable) => db.insertInto('images').values(image).execute();
 
-/** Whether a picture is there and this account's. */
-export const findOwnImage = (db: Queries, id: string, accountId: string) =>
-  db.selectFrom('images').select('id').where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
+/** Whether a picture is there and this account's; it stays until the transaction ends, which is to refer to it. */
+export const holdOwnImage = (db: Queries, id: string, accountId: string) =>
+  db
+    .selectFrom('images')
+    .select('id')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .$if(engineOf(db) === 'postgres', (query) => query.forShare())
+    .executeTakeFirst();
 
 /** Of some ids those that have a row. */
 export async function listKnown(db: Queries, ids: string[]): Promise<Set<string>> {
@@ -45,11 +52,23 @@ const isReferred = sql<boolean>`(
   or exists (select 1 from designs d where d.shop_id = coalesce(images.shop_id, images.account_id)
     and d.body like '%"/images/' || images.id || '"%'))`;
 
-/** Removes those of the pictures that nobody refers to by now; answers their ids. */
+/** Removes those of the pictures that nobody refers to by now; answers their ids. One that is held is about to be referred to. */
 export async function removeUnreferred(db: Queries, ids: string[]): Promise<string[]> {
+  // Of its own: only the statement after it sees what those committed who held a picture until now.
+  const free = await db
+    .selectFrom('images')
+    .select('id')
+    .where('id', 'in', ids)
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked())
+    .execute();
+  if (free.length === 0) return [];
   const rows = await db
     .deleteFrom('images')
-    .where('id', 'in', ids)
+    .where(
+      'id',
+      'in',
+      free.map(({ id }) => id),
+    )
     .where(sql<boolean>`not ${isReferred}`)
     .returning('id')
     .execute();

@@ -9,6 +9,8 @@ const strayAfter = hour;
 /** A picture that was uploaded may wait so long for the form that it belongs to. */
 const unusedAfter = 24 * hour;
 const batch = 200;
+/** Pages of rows that one round looks at. */
+const pagesInRound = 25;
 /** More files without a row than this, and more than have one: that is another database's folder, and nothing is removed. */
 const mostStrays = 50;
 
@@ -20,43 +22,57 @@ export interface ImageSweeper {
 
 export function newImageSweeper(store: Store, images: ImageStore): ImageSweeper {
   let isStopped = false;
+  /** The last picture that the round before looked at. */
+  let after = '';
 
   /** Files without a row: an upload that a crash cut off. */
-  async function removeStrays(files: { id: string; savedAt: number }[], now: number): Promise<number> {
+  async function removeStrays(now: number): Promise<number> {
     const strays: string[] = [];
-    const old = files.filter(({ savedAt }) => savedAt < now - strayAfter).map(({ id }) => id);
-    for (let from = 0; from < old.length && !isStopped; from += batch) {
-      const some = old.slice(from, from + batch);
+    let files = 0;
+    let some: string[] = [];
+    const look = async () => {
       const known = await queries.listKnown(store.reports, some);
       strays.push(...some.filter((id) => !known.has(id)));
+      some = [];
+    };
+    for await (const { id, savedAt } of images.list()) {
+      if (isStopped) return 0;
+      files += 1;
+      if (savedAt < now - strayAfter) some.push(id);
+      if (some.length === batch) await look();
     }
-    if (strays.length > mostStrays && strays.length > files.length / 2) {
+    await look();
+    if (strays.length > mostStrays && strays.length > files / 2) {
       throw new Error(`${strays.length} pictures are in the folder and not in the database: is it another one's?`);
     }
     for (const id of strays) await images.remove(id);
     return strays.length;
   }
 
-  /** Rows that nobody refers to, with their files. A row whose file is missing stays while somebody does: it may be copied back. */
-  async function removeUnused(files: Set<string>, now: number): Promise<{ unused: number; missing: number }> {
+  /**
+   * Rows that nobody refers to, with their files. A row whose file is missing stays while somebody does: it may be copied back. Goes on
+   * where the last round ended, so that a round asks as little of a big installation as of a small one.
+   */
+  async function removeUnused(now: number): Promise<{ unused: number; missing: number }> {
     const found = { unused: 0, missing: 0 };
     const before = new Date(now - strayAfter).toISOString();
     const unusedBefore = new Date(now - unusedAfter).toISOString();
-    let after = '';
-    while (!isStopped) {
+    for (let page = 0; page < pagesInRound && !isStopped; page += 1) {
       const rows = await queries.listAfter(store.reports, after, before, batch);
-      const isOver = (row: (typeof rows)[number]) =>
-        row.isReferred === 0 && (row.createdAt < unusedBefore || !files.has(row.id));
-      const over = rows.filter(isOver).map(({ id }) => id);
-      found.missing += rows.filter(({ id, isReferred }) => isReferred === 1 && !files.has(id)).length;
+      const over: string[] = [];
+      for (const { id, isReferred, createdAt } of rows) {
+        const isMissing = (await images.size(id)) === null;
+        if (isReferred === 1) found.missing += isMissing ? 1 : 0;
+        else if (isMissing || createdAt < unusedBefore) over.push(id);
+      }
       if (over.length > 0) {
         // The row first: a file without a row is found again by the next round.
         const gone = await store.write((db) => queries.removeUnreferred(db, over));
         for (const id of gone) await images.remove(id);
         found.unused += gone.length;
       }
-      if (rows.length < batch) break;
-      after = rows.at(-1)?.id ?? after;
+      after = rows.length < batch ? '' : (rows.at(-1)?.id ?? '');
+      if (after === '') break;
     }
     return found;
   }
@@ -64,11 +80,9 @@ export function newImageSweeper(store: Store, images: ImageStore): ImageSweeper 
   return {
     run: async (now) => {
       const leftovers = await images.removeLeftovers(now.getTime() - strayAfter);
-      // The files before the rows: a picture that comes meanwhile has a row that is too young to be looked at.
-      const files: { id: string; savedAt: number }[] = [];
-      for await (const file of images.list()) files.push(file);
-      const strays = await removeStrays(files, now.getTime());
-      const { unused, missing } = await removeUnused(new Set(files.map(({ id }) => id)), now.getTime());
+      const { unused, missing } = await removeUnused(now.getTime());
+      // Last: it refuses the folder of another database, which is no reason to keep what nobody refers to.
+      const strays = await removeStrays(now.getTime());
       const done = { leftovers, strays, unused, missing };
       return Object.values(done).some((number) => number > 0) ? done : undefined;
     },
