@@ -1,6 +1,8 @@
 /** The only SQL about the outbox. */
+import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
+import { removeSome } from '#db/prune.ts';
 import type { OutboxTable } from '#db/schema.ts';
 
 /** Puts work into the outbox. */
@@ -56,13 +58,5 @@ export const putBack = (db: Queries, id: string, dueAt: string, attempts: number
     .execute();
 
 /** Removes up to `limit` rows that were done before a moment; answers how many. */
-export async function pruneOutbox(db: Queries, before: string, limit: number): Promise<number> {
-  const over = db
-    .selectFrom('outbox')
-    .select('id')
-    .where('done_at', '<', before)
-    .limit(limit)
-    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked());
-  const { numDeletedRows } = await db.deleteFrom('outbox').where('id', 'in', over).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+export const pruneOutbox = (db: Queries, before: string, limit: number) =>
+  removeSome(db, 'outbox', 'id', sql`done_at < ${before}`, limit);

@@ -20,8 +20,8 @@ export const faults: Fault[] = [
   {
     name: 'a profile keeps its words',
     file: 'features/privacy/queries.ts',
-    find: "      bio: '',\n",
-    replace: '',
+    find: '...blankAccount, email',
+    replace: '...blankAccount, bio: undefined, email',
     caughtBy: title,
   },
   {

@@ -1,6 +1,7 @@
 /** Hashing and checking passwords: Argon2id, 19 MiB, two passes (OWASP's first choice), two at a time. */
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '#context.ts';
+import { newTurns } from '#turns.ts';
 import { isOwnName } from './rules.ts';
 
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -9,8 +10,6 @@ const atOnce = 2;
 const longestQueue = 100;
 
 let places = 0;
-let running = 0;
-const waiting: (() => void)[] = [];
 
 /** Takes a place for a hash or a check before `work` begins, or refuses (503): whoever is turned away has tried nothing yet. */
 export async function withPlace<T>(work: () => Promise<T>): Promise<T> {
@@ -23,18 +22,7 @@ export async function withPlace<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    // The place goes to the next in line; only when nobody waits is it given up.
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = newTurns(atOnce);
 
 /** The Argon2id hash to store; 503 when too many wait for theirs. */
 export const hashPassword = (password: string): Promise<string> => withPlace(() => inTurn(() => hash(password, cost)));

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
+import { removeSome } from '#db/prune.ts';
 import type { AccountsTable, SessionsTable, ShopsTable } from '#db/schema.ts';
 
 export type Account = AccountsTable;
@@ -21,25 +22,29 @@ export const findShop = (db: Queries, id: string) =>
 type NewAccount = Pick<AccountsTable, 'id' | 'email' | 'name' | 'password_hash' | 'photo' | 'created_at'> &
   Partial<Pick<AccountsTable, 'consent_version' | 'consented_at'>>;
 
+/** All that an account says or holds, where it says nothing. */
+export const blankAccount = {
+  name: '',
+  password_hash: null,
+  photo: '',
+  cover: '',
+  bio: '',
+  phone: '',
+  gender: '',
+  date_of_birth: null,
+  is_platform_admin: 0,
+  email_verified_at: null,
+  owner_proved_at: null,
+  google_sub: null,
+  consent_version: 0,
+  consented_at: null,
+} as const;
+
 /** Adds an account; a used e-mail violates `accounts` / `email`. */
 export const addAccount = (db: Queries, account: NewAccount) =>
   db
     .insertInto('accounts')
-    .values({
-      cover: '',
-      bio: '',
-      phone: '',
-      gender: '',
-      date_of_birth: null,
-      is_platform_admin: 0,
-      email_verified_at: null,
-      owner_proved_at: null,
-      google_sub: null,
-      consent_version: 0,
-      consented_at: null,
-      erased_at: null,
-      ...account,
-    })
+    .values({ ...blankAccount, erased_at: null, ...account })
     .execute();
 
 /** Adds the shop of an account; one that has a shop violates the key of `shops`. */
@@ -221,28 +226,9 @@ export const findCustomerOfShop = (db: Queries, shopId: string, customerId: stri
     .executeTakeFirst();
 
 /** Removes up to `limit` sessions that ended or expired before a moment; answers how many. Nothing refers to a session. */
-export async function pruneSessions(db: Queries, before: string, limit: number): Promise<number> {
-  const over = db
-    .selectFrom('sessions')
-    .select('id')
-    .where(({ eb, or }) => or([eb('ended_at', '<', before), eb('expires_at', '<', before)]))
-    .limit(limit)
-    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked());
-  const { numDeletedRows } = await db.deleteFrom('sessions').where('id', 'in', over).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+export const pruneSessions = (db: Queries, before: string, limit: number) =>
+  removeSome(db, 'sessions', 'id', sql`ended_at < ${before} or expires_at < ${before}`, limit);
 
 /** Forgets up to `limit` addresses whose last failed sign-in asks for no wait since before a moment; answers how many. */
-export async function pruneFailures(db: Queries, before: string, limit: number): Promise<number> {
-  const over = db
-    .selectFrom('login_failures')
-    .select('email_hash')
-    .where('blocked_until', '<', before)
-    .limit(limit)
-    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked());
-  const { numDeletedRows } = await db
-    .deleteFrom('login_failures')
-    .where('email_hash', 'in', over)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+export const pruneFailures = (db: Queries, before: string, limit: number) =>
+  removeSome(db, 'login_failures', 'email_hash', sql`blocked_until < ${before}`, limit);

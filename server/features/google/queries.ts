@@ -1,6 +1,7 @@
 /** The only SQL of signing in with Google. */
+import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
-import { engineOf } from '#db/engine.ts';
+import { removeSome } from '#db/prune.ts';
 
 /** `asked`: the browser is at Google. `back`: its answer is being read. `waiting`: for the account's owner to say so. `ready`: for the browser to take its session. */
 export type Stage = 'asked' | 'back' | 'waiting' | 'ready';
@@ -81,16 +82,5 @@ export const connectAccount = (db: Queries, id: string, sub: string, passwordHas
     .executeTakeFirst();
 
 /** Removes up to `limit` sign-ins whose last step began before a moment; answers how many. */
-export async function pruneFlows(db: Queries, before: string, limit: number): Promise<number> {
-  const over = db
-    .selectFrom('google_flows')
-    .select('state_hash')
-    .where('created_at', '<', before)
-    .limit(limit)
-    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked());
-  const { numDeletedRows } = await db
-    .deleteFrom('google_flows')
-    .where('state_hash', 'in', over)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+export const pruneFlows = (db: Queries, before: string, limit: number) =>
+  removeSome(db, 'google_flows', 'state_hash', sql`created_at < ${before}`, limit);

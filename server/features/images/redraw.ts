@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { mostPixels } from '@stampdeck/contract/images.ts';
 import type sharpModule from 'sharp';
 import { AppError } from '#context.ts';
+import { newTurns } from '#turns.ts';
 
 /** The longer side of what is kept (pixels): enough for a cover on a large screen. */
 const longestSide = 1600;
@@ -48,22 +49,7 @@ async function expectPicture(path: string): Promise<void> {
   }
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= longestQueue) throw new AppError('unavailable', { retryAfter: 5 });
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    // The place goes to the next in line; only when nobody waits is it given up.
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = newTurns(atOnce);
 
 /**
  * The first picture of a JPEG, PNG, WebP or GIF file as a WebP of at most 1600 pixels a side, the right way up, without metadata.
@@ -73,6 +59,7 @@ export async function redraw(path: string): Promise<Redrawn> {
   await expectPicture(path);
   loading ??= loadSharp();
   const sharp = await loading;
+  if (inTurn.waiting() >= longestQueue) throw new AppError('unavailable', { retryAfter: 5 });
   return inTurn(async () => {
     try {
       const source = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });

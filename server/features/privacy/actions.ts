@@ -11,9 +11,13 @@ export async function readPage(db: Queries): Promise<PrivacyPage> {
   return { version: own.version, body: own.body, since: own.created_at };
 }
 
+/** The version of the page that counts now. */
+export const readVersion = async (db: Queries): Promise<number> =>
+  (await queries.findVersion(db))?.version ?? firstPrivacyVersion;
+
 /** Puts a page in the place of the one that counts; answers its version. */
 export async function publishPage(db: Queries, body: string, now: string): Promise<number> {
-  const { version } = await readPage(db);
+  const version = await readVersion(db);
   await queries.addPage(db, { version: version + 1, body, created_at: now });
   return version + 1;
 }

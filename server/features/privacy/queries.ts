@@ -3,10 +3,15 @@ import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
+import { blankAccount } from '#features/accounts/queries.ts';
 
 /** The newest page that the installation wrote itself. */
 export const findPage = (db: Queries) =>
   db.selectFrom('privacy_pages').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst();
+
+/** The version of that page. */
+export const findVersion = (db: Queries) =>
+  db.selectFrom('privacy_pages').select('version').orderBy('version', 'desc').limit(1).executeTakeFirst();
 
 export const addPage = (db: Queries, page: { version: number; body: string; created_at: string }) =>
   db.insertInto('privacy_pages').values(page).execute();
@@ -243,24 +248,7 @@ export const replaceInDesigns = (db: Queries, shopId: string, parts: Partial<Car
 export const emptyAccount = (db: Queries, id: string, pseudonym: string, now: string) =>
   db
     .updateTable('accounts')
-    .set({
-      email: pseudonym,
-      name: '',
-      password_hash: null,
-      photo: '',
-      cover: '',
-      bio: '',
-      phone: '',
-      gender: '',
-      date_of_birth: null,
-      is_platform_admin: 0,
-      email_verified_at: null,
-      owner_proved_at: null,
-      google_sub: null,
-      consent_version: 0,
-      consented_at: null,
-      erased_at: now,
-    })
+    .set({ ...blankAccount, email: pseudonym, erased_at: now })
     .where('id', '=', id)
     .execute();
 

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { fixed } from '#db/fixed.ts';
+import { removeSome } from '#db/prune.ts';
 import { isRunningCard } from '#db/running-card.ts';
 import type { CardsTable, LedgerTable, ScansTable } from '#db/schema.ts';
 import { newId } from '#ids.ts';
@@ -456,9 +457,5 @@ export async function addScan(db: Queries, scan: ScansTable): Promise<ScansTable
 }
 
 /** Removes up to `limit` scans from before a moment; answers how many. */
-export async function pruneScans(db: Queries, before: string, limit: number): Promise<number> {
-  const lock = sql.raw(engineOf(db) === 'postgres' ? 'for update skip locked' : '');
-  const { numAffectedRows } = await sql`delete from scans where (shop_id, device_id, step) in
-    (select shop_id, device_id, step from scans where created_at < ${before} limit ${limit} ${lock})`.execute(db);
-  return Number(numAffectedRows);
-}
+export const pruneScans = (db: Queries, before: string, limit: number) =>
+  removeSome(db, 'scans', 'shop_id, device_id, step', sql`created_at < ${before}`, limit);
