@@ -177,6 +177,8 @@ export interface OutboxTable {
   attempts: number;
   /** When it may be taken up (again); null once it is done or given up. */
   due_at: string | null;
+  /** When what it says is no longer of use; null: never. */
+  expires_at: string | null;
   done_at: string | null;
   last_error: string;
 }

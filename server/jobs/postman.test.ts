@@ -137,6 +137,20 @@ describe('a mail server', () => {
     expect(await readOutbox(app)).toEqual([expect.objectContaining({ payload: '', due_at: null })]);
   });
 
+  test('that comes back after a link has expired is not given its letter', async () => {
+    const mail = await startMailServer();
+    const app = await startBy(mail.url);
+    const { email } = await addShop(app);
+    await letterTo(mail, email);
+    await mail.stop();
+    await app.post(null, '/api/operator/forgot-password', { email });
+    await logs(app, 'mail not sent yet');
+    const back = await startMailServer({ port: mail.port });
+    app.clock.ahead = 31 * 60 * second;
+    await app.runJobs();
+    expect([back.letters, linesOf(app, 'mail given up').length]).toEqual([[], 1]);
+  });
+
   test('that refuses an address for good is not asked again', async () => {
     const refuse = (_address: unknown, _session: unknown, done: (error: Error) => void) =>
       done(Object.assign(new Error('nobody@here has no mailbox'), { responseCode: 550 }));

@@ -109,6 +109,12 @@ export class Postman {
 
   async #deliver(row: Row): Promise<void> {
     const { store, mailer, log, now } = this.#parts;
+    if (row.expires_at !== null && row.expires_at <= now().toISOString()) {
+      const reason = `its link has expired. ${row.last_error}`.trim();
+      await store.write((db) => queries.finishRow(db, row.id, now().toISOString(), reason));
+      log.error({ mail: row.id, attempts: row.attempts - 1, reason }, 'mail given up');
+      return;
+    }
     try {
       const { to, letter } = z.decode(payload, JSON.parse(row.payload));
       const mail = {

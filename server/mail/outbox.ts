@@ -10,8 +10,17 @@ export const payload = z.object({ to: z.string(), letter });
 
 type Writing = Pick<Context, 'db' | 'now' | 'promptMail'>;
 
-/** Writes an account's letter into the outbox, inside the running transaction. It is sent right after the commit, or as soon as that works. */
-export async function queueMail(tx: Writing, accountId: string, to: string, written: Letter): Promise<void> {
+/**
+ * Writes an account's letter into the outbox, inside the running transaction. It is sent right after the commit, or as soon as that
+ * works, but not once its link has expired (ISO time).
+ */
+export async function queueMail(
+  tx: Writing,
+  accountId: string,
+  to: string,
+  written: Letter,
+  expiresAt: string | null = null,
+): Promise<void> {
   const at = tx.now().toISOString();
   await addToOutbox(tx.db, {
     id: newId(),
@@ -21,6 +30,7 @@ export async function queueMail(tx: Writing, accountId: string, to: string, writ
     created_at: at,
     attempts: 0,
     due_at: at,
+    expires_at: expiresAt,
     done_at: null,
     last_error: '',
   });
@@ -31,5 +41,5 @@ export async function queueMail(tx: Writing, accountId: string, to: string, writ
 export async function queueNothing(tx: Writing): Promise<void> {
   const at = tx.now().toISOString();
   const row = { id: newId(), account_id: null, kind: 'mail', payload: '', created_at: at, attempts: 0 } as const;
-  await addToOutbox(tx.db, { ...row, due_at: null, done_at: at, last_error: '' });
+  await addToOutbox(tx.db, { ...row, due_at: null, expires_at: null, done_at: at, last_error: '' });
 }

@@ -12,8 +12,8 @@ export const faults: Fault[] = [
   },
   {
     name: 'a new password ends nothing',
-    file: 'features/profiles/actions.ts',
-    find: '      await endOtherSessions(tx, accountId, sessionId);\n',
+    file: 'features/recovery/actions.ts',
+    find: '  await endOtherSessions(tx, account.id, keptSession);\n',
     replace: '',
     caughtBy,
   },

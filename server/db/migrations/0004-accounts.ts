@@ -24,7 +24,7 @@ export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
 
   await run(sql`create table outbox (
     id ${text} primary key, account_id ${text}, kind ${text} not null, payload ${text} not null, created_at ${text} not null,
-    attempts integer not null default 0, due_at ${text}, done_at ${text}, last_error ${text} not null default '')`);
+    attempts integer not null default 0, due_at ${text}, expires_at ${text}, done_at ${text}, last_error ${text} not null default '')`);
   await run(sql`create index outbox_by_due on outbox (due_at) where due_at is not null`);
   await run(sql`create index outbox_by_done on outbox (done_at) where done_at is not null`);
   await run(sql`create index outbox_by_account on outbox (account_id) where account_id is not null`);

@@ -11,11 +11,10 @@ import { hashPassword, refuseGuessable } from '#features/accounts/passwords.ts';
 import type { Account } from '#features/accounts/queries.ts';
 import { findAccount, findShop, lockAccount } from '#features/accounts/queries.ts';
 import { requireFresh } from '#features/accounts/reauth.ts';
-import { currentUserInfo, endOtherSessions, requireRunning } from '#features/accounts/sessions.ts';
+import { currentUserInfo, requireRunning } from '#features/accounts/sessions.ts';
 import { expectOwnImage } from '#features/images/actions.ts';
 import { refreshMemberSearch } from '#features/loyalty/actions.ts';
-import { changeEmail } from '#features/recovery/actions.ts';
-import { endLinks } from '#features/recovery/queries.ts';
+import { changeEmail, setPassword } from '#features/recovery/actions.ts';
 import * as queries from './queries.ts';
 
 const presentAccount = (account: Account, shopName: string | undefined): Profile => ({
@@ -73,13 +72,9 @@ export async function updateProfile(ctx: Context, form: ProfileChange): Promise<
     await requireRunning(tx);
     // Another screen was faster: what was proven here no longer holds.
     if (account?.password_hash !== known.password_hash) throw new AppError('reauthRequired');
-    // Somebody who was signed in here may have asked for the account to move to an address of theirs.
-    if (passwordHash !== null) await endLinks(tx.db, accountId, tx.now().toISOString());
+    // First: it ends the links of before, and not the one to an address that this form asks for.
+    if (passwordHash !== null) await setPassword(tx, account, passwordHash, sessionId);
     await saveForm(tx, account, { ...form, email }, shop?.id ?? null);
-    if (passwordHash !== null) {
-      await queries.saveAccount(tx.db, accountId, { password_hash: passwordHash });
-      await endOtherSessions(tx, accountId, sessionId);
-    }
     await refreshMemberSearch(tx, accountId);
     tx.reread(accountId);
     return currentUserInfo(tx);

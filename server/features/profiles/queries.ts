@@ -2,23 +2,9 @@
 import type { Queries } from '#db/client.ts';
 import type { AccountsTable } from '#db/schema.ts';
 
-type Changes = Partial<
-  Pick<
-    AccountsTable,
-    | 'name'
-    | 'password_hash'
-    | 'date_of_birth'
-    | 'gender'
-    | 'bio'
-    | 'phone'
-    | 'photo'
-    | 'cover'
-    | 'email'
-    | 'email_verified_at'
-  >
->;
+type Changes = Partial<Pick<AccountsTable, 'name' | 'date_of_birth' | 'gender' | 'bio' | 'phone' | 'photo' | 'cover'>>;
 
-/** Saves what an account says of itself; a used e-mail violates `accounts` / `email`. */
+/** Saves what an account says of itself. */
 export const saveAccount = (db: Queries, id: string, changes: Changes) =>
   db.updateTable('accounts').set(changes).where('id', '=', id).execute();
 

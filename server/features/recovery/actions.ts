@@ -28,10 +28,16 @@ type Asked = Input<typeof forgotPassword>['body'];
 
 const forgotAddress = ({ browser }: Context): string => `${browser.home}/forgot`;
 
-/** A new link in place of the older ones of its kind; answers its token. `email`: where it is sent, '' for nowhere. */
-async function newLink(tx: Moment, accountId: string, purpose: queries.Purpose, email: string): Promise<string> {
+interface NewLink {
+  token: string;
+  expiresAt: string;
+}
+
+/** A new link in place of the older ones of its kind. `email`: where it is sent, '' for nowhere. */
+async function newLink(tx: Moment, accountId: string, purpose: queries.Purpose, email: string): Promise<NewLink> {
   const token = newSecret();
   const now = tx.now();
+  const expiresAt = new Date(now.getTime() + lifeOf(purpose)).toISOString();
   await queries.endLinks(tx.db, accountId, now.toISOString(), purpose);
   await queries.addLink(tx.db, {
     token_hash: hashSecret(token),
@@ -39,10 +45,10 @@ async function newLink(tx: Moment, accountId: string, purpose: queries.Purpose, 
     purpose,
     email,
     created_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + lifeOf(purpose)).toISOString(),
+    expires_at: expiresAt,
     used_at: null,
   });
-  return token;
+  return { token, expiresAt };
 }
 
 /** Seconds until an account may be sent another letter of a kind; the account is locked. */
@@ -66,16 +72,18 @@ export async function forgot(ctx: Context, { email, shopId }: Asked): Promise<vo
     const account = await queries.lockAccountByEmail(tx.db, email);
     const wait = await waitOf(tx, account?.id ?? '', 'reset');
     if (!account || wait > 0) return queueNothing(tx);
-    const token = await newLink(tx, account.id, 'reset', email);
+    const { token, expiresAt } = await newLink(tx, account.id, 'reset', email);
     const address = linkTo(tx.browser.home, 'reset', token, shopId);
-    return queueMail(tx, account.id, email, letters.resetLetter(account, account.password_hash !== null, address));
+    return queueMail(tx, account.id, email, letters.resetLetter(account, account.password_hash !== null, address), expiresAt);
   });
 }
 
 /** A link for a new password that is told and not sent; nothing for an unknown address. */
 export async function makeResetLink(tx: Moment, email: string, home: string): Promise<string | null> {
   const account = await queries.lockAccountByEmail(tx.db, email);
-  return account ? linkTo(home, 'reset', await newLink(tx, account.id, 'reset', '')) : null;
+  if (!account) return null;
+  const { token } = await newLink(tx, account.id, 'reset', '');
+  return linkTo(home, 'reset', token);
 }
 
 /** Uses a link up; answers its account, locked, and the address that it was sent to. Of two at once one is refused. */
@@ -91,6 +99,30 @@ async function spendLink(
   return { account, used: used.email };
 }
 
+/** Gives an account, which is locked, a password; its links and all sessions but `keptSession` end, and its owner is told. */
+export async function setPassword(
+  tx: Context,
+  account: Account,
+  passwordHash: string,
+  keptSession: string | null,
+  leftGoogle = false,
+): Promise<void> {
+  await queries.savePassword(tx.db, account.id, passwordHash);
+  // Somebody who was signed in may have asked for the account to move to an address of theirs.
+  await queries.endLinks(tx.db, account.id, tx.now().toISOString());
+  await endOtherSessions(tx, account.id, keptSession);
+  if (tx.config.smtpUrl === null) return;
+  const change = keptSession !== null ? 'fromProfile' : leftGoogle ? 'leftGoogle' : 'byLink';
+  await queueMail(tx, account.id, account.email, letters.passwordChangedLetter(account, change, forgotAddress(tx)));
+}
+
+/**
+ * Whoever lost hold of their account gets it back by its address alone, whoever's Google account was connected meanwhile. A first password of
+ * somebody whom Google named takes nothing from them.
+ */
+const leavesGoogle = ({ google_sub, password_hash, owner_proved_at }: Account): boolean =>
+  google_sub !== null && (password_hash !== null || owner_proved_at === null);
+
 /** Sets a new password by a link; every other way into the account ends that its owner is not known to have made. */
 export async function reset(
   ctx: Context,
@@ -104,17 +136,12 @@ export async function reset(
   return transact(ctx, async (tx) => {
     const now = tx.now().toISOString();
     const { account, used } = await spendLink(tx, link.accountId, hash);
-    await queries.savePassword(tx.db, account.id, passwordHash);
-    // Somebody else may have made the account, and connected a Google account of theirs before it got this address.
-    if (account.owner_proved_at === null) await queries.disconnectGoogle(tx.db, account.id);
+    const left = leavesGoogle(account);
+    if (left) await queries.disconnectGoogle(tx.db, account.id);
+    await setPassword(tx, account, passwordHash, null, left);
     // A link that was told and not sent proves nothing about the address.
     if (used === account.email) await queries.saveVerified(tx.db, account.id, now, true);
-    await queries.endLinks(tx.db, account.id, now);
-    await endOtherSessions(tx, account.id, null);
     await clearFailures(tx.db, hashSecret(account.email));
-    if (tx.config.smtpUrl !== null) {
-      await queueMail(tx, account.id, account.email, letters.passwordChangedLetter(account, forgotAddress(tx)));
-    }
     const shop = await findShop(tx.db, account.id);
     const followed = await queries.findLastFollowed(tx.db, account.id);
     return { success: true, email: account.email, hasShop: shop !== undefined, shopId: followed?.shopId ?? null };
@@ -124,12 +151,13 @@ export async function reset(
 /** Sends a new account the link that confirms its address, where there is a mail server to send it by. */
 export async function welcome(tx: Context, account: Account): Promise<void> {
   if (tx.config.smtpUrl === null) return;
-  const token = await newLink(tx, account.id, 'verify', account.email);
+  const { token, expiresAt } = await newLink(tx, account.id, 'verify', account.email);
   await queueMail(
     tx,
     account.id,
     account.email,
     letters.verifyLetter(account, linkTo(tx.browser.home, 'verify', token)),
+    expiresAt,
   );
 }
 
@@ -142,12 +170,13 @@ export async function sendVerification(ctx: Context): Promise<'sent' | 'kept' | 
     if (account.email_verified_at !== null) return 'verified';
     const retryAfter = await waitOf(tx, accountId, 'verify');
     if (retryAfter > 0) throw new AppError('tooManyAttempts', { retryAfter });
-    const token = await newLink(tx, accountId, 'verify', account.email);
+    const { token, expiresAt } = await newLink(tx, accountId, 'verify', account.email);
     await queueMail(
       tx,
       account.id,
       account.email,
       letters.verifyLetter(account, linkTo(tx.browser.home, 'verify', token)),
+      expiresAt,
     );
     return tx.config.smtpUrl === null ? 'kept' : 'sent';
   });
@@ -165,12 +194,12 @@ export async function changeEmail(tx: Context, account: Account, email: string):
   const retryAfter = await waitOf(tx, account.id, 'change');
   if (retryAfter > 0) throw new AppError('tooManyAttempts', { retryAfter });
   // Made for a used address, too, so that both count alike; that one is sent to nobody.
-  const token = await newLink(tx, account.id, 'change', email);
+  const { token, expiresAt } = await newLink(tx, account.id, 'change', email);
   const owner = await findAccountByEmail(tx.db, email);
   const letter = owner
     ? letters.addressUsedLetter(owner)
     : letters.changeLetter(linkTo(tx.browser.home, 'verify', token));
-  await queueMail(tx, owner?.id ?? account.id, email, letter);
+  await queueMail(tx, owner?.id ?? account.id, email, letter, expiresAt);
   await queueMail(tx, account.id, account.email, letters.addressLeftLetter(account, 'asked', forgotAddress(tx)));
   return 'mailed';
 }

@@ -28,14 +28,23 @@ export const resetLetter = (reader: Reader, hasPassword: boolean, address: strin
   footnotes: [once(`${linkLife.resetMinutes} minutes`), notYou],
 });
 
-/** After the password was changed by a link. */
-export const passwordChangedLetter = (reader: Reader, forgotAddress: string): Letter => ({
+/** After the password was changed: in the profile, by a link, or by a link that also parted the account from Google. */
+export const passwordChangedLetter = (
+  reader: Reader,
+  change: 'fromProfile' | 'byLink' | 'leftGoogle',
+  forgotAddress: string,
+): Letter => ({
   subject: 'Your password was changed',
-  preview: 'Everybody who was signed in has been signed out.',
+  preview: 'If that was not you, choose another one now.',
   heading: 'Your password was changed',
   paragraphs: [
     greeting(reader),
-    'The password of your account was just changed, and every phone and computer that was signed in has been signed out.',
+    change === 'fromProfile'
+      ? 'The password of your account was just changed in its profile. Every other phone and computer that was signed in has been signed out.'
+      : 'The password of your account was just changed, and every phone and computer that was signed in has been signed out.',
+    ...(change === 'leftGoogle'
+      ? ['Google no longer opens this account. To connect it again, sign in with Google under this e-mail address.']
+      : []),
     'If that was not you, choose another password now.',
   ],
   action: { label: 'Choose another password', address: forgotAddress },

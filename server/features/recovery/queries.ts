@@ -1,6 +1,8 @@
 /** The only SQL about links that were sent by mail. */
+import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
+import { removeSome } from '#db/prune.ts';
 import type { MailLinksTable } from '#db/schema.ts';
 
 export type Purpose = MailLinksTable['purpose'];
@@ -107,16 +109,5 @@ export const findLastFollowed = (db: Queries, accountId: string) =>
     .executeTakeFirst();
 
 /** Removes up to `limit` links that expired before a moment; answers how many. */
-export async function pruneMailLinks(db: Queries, before: string, limit: number): Promise<number> {
-  const over = db
-    .selectFrom('mail_links')
-    .select('token_hash')
-    .where('expires_at', '<', before)
-    .limit(limit)
-    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked());
-  const { numDeletedRows } = await db
-    .deleteFrom('mail_links')
-    .where('token_hash', 'in', over)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+export const pruneMailLinks = (db: Queries, before: string, limit: number) =>
+  removeSome(db, 'mail_links', 'token_hash', sql`expires_at < ${before}`, limit);

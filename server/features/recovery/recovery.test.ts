@@ -61,6 +61,17 @@ describe('a forgotten password', () => {
     expect((await readAccount(app, shop)).email_verified_at).not.toBeNull();
   });
 
+  test('that is replaced in the profile is told to the owner, too', async () => {
+    const shop = await newOperator();
+    const form = { id: shop.id, password: 'another long password' };
+    expect((await app.call(shop.token, 'PUT', '/api/operator/profile', form)).status).toBe(200);
+    const letter = await letterTo(mail, shop.email, 2);
+    expect([letter.subject, letter.text]).toEqual([
+      'Your password was changed',
+      expect.stringContaining('other phone'),
+    ]);
+  });
+
   test('of a customer brings them back to the shop they came from', async () => {
     const shop = await newOperator();
     const member = await greeted(addMember(app, shop));
