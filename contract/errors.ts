@@ -13,7 +13,6 @@ export const refusals = {
   googleUnverified: [403, 'Google has not verified this e-mail address. Verify it there, or sign in with a password.'],
   googleOff: [404, 'Sign-in with Google is not set up on this server.'],
   googleOther: [409, 'This e-mail’s account is connected with another Google account. Sign in with that one.'],
-  googleCode: [422, 'This code is not right. Look into the newest e-mail, or ask for another code.'],
   googleAway: [503, 'Google does not answer. Nothing was changed; try again in a moment, or sign in another way.'],
   forbidden: [403, 'You may not do this.'],
   identityMismatch: [403, 'This call names somebody else.'],

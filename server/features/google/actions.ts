@@ -16,6 +16,7 @@ import {
   lockAccount,
 } from '#features/accounts/queries.ts';
 import { endLinks } from '#features/recovery/queries.ts';
+import { refusalOf } from '#http/failures.ts';
 import { hashSecret, newSecret } from '#ids.ts';
 import type { Provider, Ties } from './provider.ts';
 import * as queries from './queries.ts';
@@ -89,8 +90,10 @@ async function orBack(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof AppError) || !ctx.browser.wantsPage) throw error;
-    return backTo(where, error.code);
+    const { code } = refusalOf(error);
+    if (code === 'internal' || !ctx.browser.wantsPage) throw error;
+    if (code === 'unavailable') ctx.log.warn({ err: error }, 'sign-in with Google refused: database away');
+    return backTo(where, code);
   }
 }
 

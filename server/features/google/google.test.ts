@@ -163,6 +163,14 @@ describe('somebody known', () => {
   });
 });
 
+test('a database that is away brings somebody back to the sign-in with words', async () => {
+  const away = () => Promise.reject(Object.assign(new Error('no database'), { code: 'ECONNREFUSED' }));
+  const halted = await startApp({ env: google.env, wrap: (store) => ({ ...store, write: away }) });
+  const { status, location } = await newBrowser().visit(halted.url + googleStartAddress(operator));
+  expect([status, location.replace(halted.url, '')]).toEqual([302, '/signin?google=unavailable']);
+  expect(halted.logged.join()).toContain('database away');
+});
+
 describe('an account that has the address already', () => {
   test('is connected by its password, and by no other', async () => {
     const shop = await addShop(app);
@@ -205,6 +213,22 @@ describe('an account that has the address already', () => {
     const browser = newBrowser();
     expect(await signIn(browser, person)).toBe('/signin?google=done');
     expect((await takeSession(browser)).body.userInfo._id).toBe(shop.id);
+  });
+
+  test('is left by Google when its owner chooses a password by mail, until they come by Google again', async () => {
+    const shop = await addShop(app);
+    const person = newPerson({ email: shop.email });
+    await proveAddress(app, shop);
+    await signIn(newBrowser(), person);
+    expect(await readAccount(app, shop)).toMatchObject({ google_sub: person.sub });
+    await letterTo(mail, shop.email);
+    await app.post(null, '/api/operator/forgot-password', { email: shop.email });
+    const form = { token: tokenIn(await letterTo(mail, shop.email, 2)), password: 'the owner’s own password' };
+    expect((await app.post(null, '/api/operator/reset-password', form)).status).toBe(200);
+    expect(await readAccount(app, shop)).toMatchObject({ google_sub: null });
+    expect((await letterTo(mail, shop.email, 3)).text).toContain('Google no longer opens this account');
+    expect(await signIn(newBrowser(), person)).toBe('/signin?google=done');
+    expect(await readAccount(app, shop)).toMatchObject({ google_sub: person.sub });
   });
 
   test('is not connected by a link that was pressed by somebody who is not signed in to it', async () => {
