@@ -37,6 +37,9 @@ const credentials = {
   password: z.string().check(z.minLength(1, 'Please enter your password.'), z.maxLength(128)),
 };
 
+/** The version of the privacy page that counted when the form was shown; the one that counts now when absent or newer. */
+const privacyVersion = z.optional(z.int().check(z.minimum(1)));
+
 /** What /signup sends; the screen holds its fields against it, too. */
 export const operatorSignUpForm = z.object({
   name: line(80, 'Please choose a name.'),
@@ -46,6 +49,7 @@ export const operatorSignUpForm = z.object({
   remember: z._default(z.boolean(), false),
   /** IANA name from the browser; UTC when absent or unknown. */
   timeZone: z.optional(z.string().check(z.maxLength(64))),
+  privacyVersion,
 });
 
 /** What /signin sends. */
@@ -56,6 +60,7 @@ export const customerSignUpForm = z.object({
   name: line(80, 'Please tell us your name.'),
   email,
   password: z.optional(z.union([z.literal(''), newPassword])),
+  privacyVersion,
 });
 
 /** What a customer signs in with on a shop page. */

@@ -65,5 +65,7 @@ export const getSite = endpoint({
     google: z.boolean(),
     /** Whether letters are sent from here. */
     mail: z.boolean(),
+    /** Of the privacy page that counts now. */
+    privacyVersion: z.int(),
   }),
 });

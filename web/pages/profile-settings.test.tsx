@@ -47,6 +47,7 @@ function newServer(more: Partial<Profile> = {}) {
     reach: 'public',
     google: false,
     mail: true,
+    privacyVersion: 1,
   });
   server.answer(
     { ...getShop, path: fillPath(getShop.path, { id: morgenrot().id }) },

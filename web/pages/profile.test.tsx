@@ -28,7 +28,7 @@ beforeEach(() => {
 async function openProfile({ reach = 'public' as Reach, info = mia, shop = morgenrot() } = {}) {
   session.start(info, { remember: true });
   const server = fakeServer();
-  server.answer(getSite, { success: true, shopSiteUrl: site, reach, google: false, mail: true });
+  server.answer(getSite, { success: true, shopSiteUrl: site, reach, google: false, mail: true, privacyVersion: 1 });
   server.answer(getMorgenrot, { success: true, shop });
   const page = openDashboard('/profile?tab=qr');
   const poster = await screen.findByRole('article', { name: /^Poster of/ });
@@ -166,7 +166,7 @@ test('a shop without a card of its own is led to the designer', async () => {
 
 test('a failure says why and can be tried again', async () => {
   const server = fakeServer();
-  server.answer(getSite, { success: true, shopSiteUrl: site, reach: 'public', google: false, mail: true });
+  server.answer(getSite, { success: true, shopSiteUrl: site, reach: 'public', google: false, mail: true, privacyVersion: 1 });
   server.refuse(getMorgenrot, 'internal');
   const page = openDashboard('/profile?tab=qr');
   await screen.findByText('The QR could not be made');

@@ -1,4 +1,5 @@
 import { operatorSignUp } from '@stampdeck/contract/accounts.ts';
+import { getSite } from '@stampdeck/contract/home.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
@@ -26,6 +27,8 @@ async function signUpAt(address: string, password = 'a good password') {
 test("signing up says 'Register is successful', signs in and goes where the redirect value says (S2.routes.19, S2.signup.1, S2.signup.2, S2.signup.3, S2.signup.6, S2.signup.8, S4.session.3, S8.toasts.4)", async () => {
   const server = fakeServer();
   server.answer(operatorSignUp, operator());
+  const site = { success: true, shopSiteUrl: 'https://shop.test', reach: 'public', google: false, mail: true } as const;
+  server.answer(getSite, { ...site, privacyVersion: 4 });
   const page = await signUpAt('/signup?redirect=/profile');
   await screen.findByText('Register is successful');
   await waitFor(() => expect(page.path()).toBe('/profile'));
@@ -37,6 +40,7 @@ test("signing up says 'Register is successful', signs in and goes where the redi
     photo: '',
     remember: false,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    privacyVersion: 4,
   });
 });
 

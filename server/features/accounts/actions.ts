@@ -4,7 +4,7 @@ import { proofSeconds, readCode } from '@stampdeck/contract/codes.ts';
 import { findTimeZone } from '#clock.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
-import { readPage } from '#features/privacy/actions.ts';
+import { readVersion } from '#features/privacy/actions.ts';
 import { welcome } from '#features/recovery/actions.ts';
 import { hashSecret, newId } from '#ids.ts';
 import { checkPassword, hashPassword, refuseGuessable, withPlace } from './passwords.ts';
@@ -58,6 +58,8 @@ interface OperatorSignUp extends Credentials {
   photo: string;
   remember: boolean;
   timeZone?: string | undefined;
+  /** Of the page that the form showed. */
+  privacyVersion?: number | undefined;
 }
 
 /**
@@ -91,13 +93,13 @@ async function addShopToAccount(ctx: Context, used: Account, form: OperatorSignU
   });
 }
 
-type AccountForm = Pick<OperatorSignUp, 'email' | 'name'> & { photo?: string };
+type AccountForm = Pick<OperatorSignUp, 'email' | 'name' | 'privacyVersion'> & { photo?: string };
 
 /** Adds an account inside the running transaction; a used address is `emailTaken`. */
 export async function createAccount(tx: Context, form: AccountForm, passwordHash: string | null): Promise<Account> {
   const id = newId();
-  // The form says what is agreed to, and links the page that counts.
-  const { version } = await readPage(tx.db);
+  // The form says what is agreed to, and links the page that counts: another may have come since it was shown.
+  const version = await readVersion(tx.db);
   const at = tx.now().toISOString();
   try {
     await queries.addAccount(tx.db, {
@@ -107,7 +109,7 @@ export async function createAccount(tx: Context, form: AccountForm, passwordHash
       password_hash: passwordHash,
       photo: form.photo ?? '',
       created_at: at,
-      consent_version: version,
+      consent_version: Math.min(version, form.privacyVersion ?? version),
       consented_at: at,
     });
   } catch (error) {
@@ -148,6 +150,7 @@ interface CustomerSignUp {
   name: string;
   email: string;
   password?: string | undefined;
+  privacyVersion?: number | undefined;
 }
 
 /** Makes a customer and signs them in; a used address is `emailTaken`, whatever else was sent. */

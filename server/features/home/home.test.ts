@@ -87,7 +87,8 @@ describe('who can reach an address', () => {
 
   test('the QR leads to SHOP_SITE_URL when it is set, otherwise to where the browser asked', async () => {
     const plain = await app.call(null, 'GET', '/api/v1/site');
-    expect(plain.body).toEqual({ success: true, shopSiteUrl: app.url, reach: 'loopback', google: false, mail: false });
+    const here = { shopSiteUrl: app.url, reach: 'loopback', google: false, mail: false, privacyVersion: 1 };
+    expect(plain.body).toEqual({ success: true, ...here });
     const other = await startApp({ env: { SHOP_SITE_URL: 'https://shops.example.com/' } });
     expect((await other.call(null, 'GET', '/api/v1/site')).body).toMatchObject({
       shopSiteUrl: 'https://shops.example.com',

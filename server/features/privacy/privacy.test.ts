@@ -62,6 +62,23 @@ describe('the privacy page', () => {
       expect(at && at >= before && at <= new Date().toISOString()).toBe(true);
     }
   });
+
+  test('that was shown with the form is kept where another has come since, and never one that has not come yet', async () => {
+    expect((await app.call(null, 'GET', '/api/v1/site')).body.privacyVersion).toBe(3);
+    for (const [door, start] of [
+      ['/api/operator', 'shown-o'],
+      ['/api/v1/user', 'shown-c'],
+    ]) {
+      for (const [privacyVersion, kept] of [
+        [2, 2],
+        [9, 3],
+      ]) {
+        const form = { name: 'Mia', email: `${start}${kept}@example.com`, password: 'a long password', privacyVersion };
+        const { body } = await app.post(null, `${door}`, form);
+        expect(await readAccount(app, { id: body._id })).toMatchObject({ consent_version: kept });
+      }
+    }
+  });
 });
 
 describe('an export', () => {

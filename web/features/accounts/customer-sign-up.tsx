@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallError } from '#lib/api.ts';
 import { checkedBy } from '#lib/checked-by.ts';
+import { useShownPrivacy } from '#lib/privacy-version.ts';
 import { CustomerField } from '#ui/customer-field.tsx';
 import { type SignUpInput, useCustomerSignUp } from './customer-api.ts';
 import { isShownAtFields, showServerFields } from './customer-form-errors.ts';
@@ -27,8 +28,9 @@ export function CustomerSignUp({ promise, onSignedIn, onHaveAccount }: Props) {
   const { errors } = form.formState;
   const taken = signUp.error instanceof CallError && signUp.error.code === 'emailTaken';
 
+  const privacyVersion = useShownPrivacy();
   const submit = form.handleSubmit((values) =>
-    signUp.mutate(values, {
+    signUp.mutate({ ...values, privacyVersion }, {
       onError: (error) => {
         if (error instanceof CallError && error.code === 'emailTaken') {
           form.setError('email', { type: 'server', message: error.message }, { shouldFocus: true });

@@ -7,6 +7,7 @@ import type * as z from 'zod/mini';
 import { CallError } from '#lib/api.ts';
 import { checkedBy } from '#lib/checked-by.ts';
 import { isAboutTheForm, showAtFields, useRetryCountdown } from '#lib/form-failure.ts';
+import { useShownPrivacy } from '#lib/privacy-version.ts';
 import { Alert } from '#ui/alert.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
@@ -46,9 +47,10 @@ export function SignUpForm({ onSignedUp, signInLink, forgot, otherWay }: SignUpF
   const wait = useRetryCountdown(signUp.error);
   const taken = signUp.error instanceof CallError && signUp.error.code === 'emailTaken';
 
+  const privacyVersion = useShownPrivacy();
   const submit = handleSubmit((values) =>
     signUp.mutate(
-      { ...values, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      { ...values, privacyVersion, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
       {
         onError: (error) => {
           if (isAboutTheForm(error, names)) setFocus('email');

@@ -6,7 +6,10 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
  * Takes over what is known by now into the fields that nobody has typed into: the first answer may be minutes old, and another screen
  * may have changed it. Answers whether a field was typed into.
  */
-export function useFilled<T extends FieldValues, C, O>(form: UseFormReturn<T, C, O>, known: T): (name: string) => boolean {
+export function useFilled<T extends FieldValues, C, O>(
+  form: UseFormReturn<T, C, O>,
+  known: T,
+): (name: string) => boolean {
   const { reset, setValue, getFieldState } = form;
   const { dirtyFields } = form.formState;
   const text = JSON.stringify(known);
@@ -22,6 +25,6 @@ export function useFilled<T extends FieldValues, C, O>(form: UseFormReturn<T, C,
 
 /** Those of the values that were typed, and the password, which is always sent. */
 export const typedOf = <T extends { password: string }>(values: T, isTyped: (name: string) => boolean) =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name]) => name === 'password' || isTyped(name)),
-  ) as Partial<T> & { password: string };
+  Object.fromEntries(Object.entries(values).filter(([name]) => name === 'password' || isTyped(name))) as Partial<T> & {
+    password: string;
+  };
