@@ -166,7 +166,14 @@ test('a shop without a card of its own is led to the designer', async () => {
 
 test('a failure says why and can be tried again', async () => {
   const server = fakeServer();
-  server.answer(getSite, { success: true, shopSiteUrl: site, reach: 'public', google: false, mail: true, privacyVersion: 1 });
+  server.answer(getSite, {
+    success: true,
+    shopSiteUrl: site,
+    reach: 'public',
+    google: false,
+    mail: true,
+    privacyVersion: 1,
+  });
   server.refuse(getMorgenrot, 'internal');
   const page = openDashboard('/profile?tab=qr');
   await screen.findByText('The QR could not be made');

@@ -20,7 +20,14 @@ beforeEach(() => {
 
 function serverWithGoogle(google = true) {
   const server = fakeServer();
-  server.answer(getSite, { success: true, shopSiteUrl: 'https://shop.test', reach: 'public', google, mail: true, privacyVersion: 1 });
+  server.answer(getSite, {
+    success: true,
+    shopSiteUrl: 'https://shop.test',
+    reach: 'public',
+    google,
+    mail: true,
+    privacyVersion: 1,
+  });
   return server;
 }
 

@@ -39,7 +39,13 @@ beforeEach(() => {
 async function openDetails(more: Partial<Profile> = {}, site = { mail: true, google: false }) {
   signNoraIn(more.hasPassword === false ? { hasPassword: false } : {});
   const server = fakeServer();
-  server.answer(getSite, { success: true, shopSiteUrl: 'https://shop.test', reach: 'public', privacyVersion: 1, ...site });
+  server.answer(getSite, {
+    success: true,
+    shopSiteUrl: 'https://shop.test',
+    reach: 'public',
+    privacyVersion: 1,
+    ...site,
+  });
   server.answer(getFollow, { success: true, subcribed: false, subscribe: null });
   server.answer(getMembership, { success: true, joined: false, join: null });
   server.answer(ownProfile, { ...profile, ...more });

@@ -74,7 +74,13 @@ export async function forgot(ctx: Context, { email, shopId }: Asked): Promise<vo
     if (!account || wait > 0) return queueNothing(tx);
     const { token, expiresAt } = await newLink(tx, account.id, 'reset', email);
     const address = linkTo(tx.browser.home, 'reset', token, shopId);
-    return queueMail(tx, account.id, email, letters.resetLetter(account, account.password_hash !== null, address), expiresAt);
+    return queueMail(
+      tx,
+      account.id,
+      email,
+      letters.resetLetter(account, account.password_hash !== null, address),
+      expiresAt,
+    );
   });
 }
 

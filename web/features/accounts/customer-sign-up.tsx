@@ -30,14 +30,17 @@ export function CustomerSignUp({ promise, onSignedIn, onHaveAccount }: Props) {
 
   const privacyVersion = useShownPrivacy();
   const submit = form.handleSubmit((values) =>
-    signUp.mutate({ ...values, privacyVersion }, {
-      onError: (error) => {
-        if (error instanceof CallError && error.code === 'emailTaken') {
-          form.setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
-        }
-        showServerFields<SignUpInput>(error, [...names], form.setError);
+    signUp.mutate(
+      { ...values, privacyVersion },
+      {
+        onError: (error) => {
+          if (error instanceof CallError && error.code === 'emailTaken') {
+            form.setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
+          }
+          showServerFields<SignUpInput>(error, [...names], form.setError);
+        },
       },
-    }),
+    ),
   );
   const failure = signUp.error && !taken && !isShownAtFields(signUp.error, [...names]) ? signUp.error.message : '';
 
