@@ -195,14 +195,19 @@ async function present(
   return {
     stampAwardNumber: facts.count,
     card: presentCard(facts, design),
-    owed: await nameOwed(ctx, shopId, facts.owed),
+    owed: await nameOwed(ctx, shopId, facts.owed, isClosed),
   };
 }
 
-async function nameOwed(ctx: Context, shopId: string, owed: string | null): Promise<CardState['owed']> {
+async function nameOwed(
+  ctx: Context,
+  shopId: string,
+  owed: string | null,
+  isClosed: boolean,
+): Promise<CardState['owed']> {
   const named: CardState['owed'] = [];
   for (const { cardId, version, slots } of readOwed(owed)) {
-    for (const { slot, label } of await rewardsOfVersion(ctx, shopId, version)) {
+    for (const { slot, label } of await rewardsOfVersion(ctx, shopId, version, isClosed)) {
       if (hasSlot(slots, slot)) named.push({ cardId, slot, label });
     }
   }
@@ -210,8 +215,13 @@ async function nameOwed(ctx: Context, shopId: string, owed: string | null): Prom
 }
 
 /** What a card of a version can be redeemed for. */
-export async function rewardsOfVersion(ctx: Context, shopId: string, version: number | null): Promise<Milestone[]> {
-  const published = await designOfVersion(ctx.db, shopId, version ?? 0);
+export async function rewardsOfVersion(
+  ctx: Context,
+  shopId: string,
+  version: number | null,
+  isClosed = false,
+): Promise<Milestone[]> {
+  const published = await designOfVersion(ctx.db, shopId, version ?? 0, isClosed);
   return published ? rewardsOf(published.design) : [];
 }
 

@@ -56,6 +56,15 @@ describe('redeeming', () => {
     await expectSoundLedger(app);
   });
 
+  test('is over when the shop has closed: no reward is named that its owner deleted', async () => {
+    const [shop, member] = await shopWithMember();
+    await award(app, shop, member, 5);
+    expect((await redeem(shop, member, { slot: 5 })).body.owed).toMatchObject([{ label: 'A biscuit' }]);
+    expect((await app.call(shop.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
+    const seen = { userFrom: shop.id, userTo: member.id };
+    expect((await app.post(member.token, '/api/stamp/stampAwardNumber', seen)).body.owed).toEqual([]);
+  });
+
   test('the full card closes with its reward and the next one opens', async () => {
     const [shop, member] = await shopWithMember();
     const { card: full } = (await award(app, shop, member, 5)).body;
