@@ -42,8 +42,8 @@ export const faults: Fault[] = [
   {
     name: 'the count falls below nothing',
     file: 'features/stamps/queries.ts',
-    find: 'and ${isRunningCard} and ${after} >= 0`',
-    replace: 'and ${isRunningCard}`',
+    find: 'and ${isRunningCard} and ${after} >= 0\n',
+    replace: 'and ${isRunningCard}\n',
     caughtBy: 'the removals first',
   },
   {

@@ -11,7 +11,7 @@ export const faults: Fault[] = [
   {
     name: 'a key takes any body',
     file: 'features/stamps/actions.ts',
-    find: "  if (row.request_hash !== entry.requestHash) throw new AppError('keyReused');\n",
+    find: "  if (row && row.request_hash !== entry.requestHash) throw new AppError('keyReused');\n",
     replace: '',
     caughtBy: 'under another body',
   },

@@ -13,7 +13,7 @@ export const faults: Fault[] = [
   {
     name: 'a row that is not the last is undone',
     file: 'features/stamps/queries.ts',
-    find: "    .where('seq', '=', award.seq)\n",
+    find: "    .where('seq', '=', last.seq)\n",
     replace: '',
     caughtBy,
   },

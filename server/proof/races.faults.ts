@@ -21,7 +21,7 @@ export const faults: Fault[] = [
   {
     name: 'an undo looks before it writes',
     file: 'features/stamps/queries.ts',
-    find: "    .where('seq', '=', award.seq)\n",
+    find: "    .where('seq', '=', last.seq)\n",
     replace: '',
     caughtBy: 'undo meets',
   },
