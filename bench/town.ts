@@ -137,7 +137,8 @@ function statements({ hex, series, time }: Dialect, { members, big, stamps }: Si
   const shops = 1 + Math.ceil((members - big) / smallShop);
   const shop = id('shop', `(case when t.n <= ${big} then 1 else 2 + (t.n - ${big} - 1) / ${smallShop} end)`);
   const start = quoted('2025-01-01T00:00:00.000Z');
-  const design = { ...defaultDesign, size: cardSize, milestones: [] };
+  const design = { ...defaultDesign, size: cardSize, milestones: [{ slot: cardSize, label: 'Full card' }] };
+  const rewards = 2 ** (cardSize - 1);
   const word = (list: string, at: string) => `(select word from ${list} where i = ${at})`;
   const first = word('firsts', `t.n % ${firstNames.length}`);
   const last = word('lasts', `(t.n / ${firstNames.length}) % ${lastNames.length}`);
@@ -154,8 +155,8 @@ function statements({ hex, series, time }: Dialect, { members, big, stamps }: Si
     `insert into shops (id, name, time_zone, followers, members, design_version, created_at)
       select ${id('shop', 't.n')}, 'Shop ' || t.n, 'UTC', case when t.n = 1 then ${big} else ${smallShop} end,
         case when t.n = 1 then ${big} else ${smallShop} end, 1, ${start} from ${series(shops)}`,
-    `insert into designs (shop_id, version, size, body, created_at)
-      select ${id('shop', 't.n')}, 1, ${cardSize}, ${quoted(JSON.stringify(design))}, ${start} from ${series(shops)}`,
+    `insert into designs (shop_id, version, size, body, rewards, created_at)
+      select ${id('shop', 't.n')}, 1, ${cardSize}, ${quoted(JSON.stringify(design))}, ${rewards}, ${start} from ${series(shops)}`,
     `insert into accounts (id, email, name, created_at)
       select ${id('customer', 't.n')}, lower(${first} || '.' || ${last} || '.' || t.n || '@example.com'),
         ${first} || ' ' || ${last}, ${start} from ${series(members)}`,
@@ -165,9 +166,9 @@ function statements({ hex, series, time }: Dialect, { members, big, stamps }: Si
       select ${shop}, ${id('member', 't.n')}, ${id('customer', 't.n')},
         lower(${first} || ' ' || ${last} || ' ' || ${first} || '.' || ${last} || '.' || t.n || '@example.com'),
         ${joined}, null, 'active' from ${series(members)}`,
-    `insert into cards (shop_id, id, member_id, size, count, status, design_version, seq, opened_at, last_stamp_at)
+    `insert into cards (shop_id, id, member_id, size, count, status, design_version, seq, rewards, opened_at, last_stamp_at)
       select ${shop}, ${id('card', 't.n')}, ${id('member', 't.n')}, ${cardSize}, ${stamps}, 'open', ${stamps > 0 ? 1 : 'null'},
-        ${stamps}, ${joined}, ${joined} from ${series(members)}`,
+        ${stamps}, ${stamps > 0 ? rewards : 0}, ${joined}, ${joined} from ${series(members)}`,
     ...(stamps > 0 ? [ledger(id, series(members * stamps), { shop, stamps })] : []),
   ];
 }

@@ -49,7 +49,15 @@ const find = DATABASE_URL ? await onPostgres(DATABASE_URL) : await onSqlite(Stri
 async function answer(text: string, response: ServerResponse): Promise<void> {
   const { userFrom, userTo } = JSON.parse(text);
   const { cardId, size, count, status, version, seq } = await find(userFrom, userTo);
-  const card = { _id: cardId, size, count, status, version, milestones: [], seq };
+  const card = {
+    _id: cardId,
+    size,
+    count,
+    status,
+    version,
+    milestones: [{ slot: size, label: 'Full card', state: 'ahead' }],
+    seq,
+  };
   const body = JSON.stringify({ success: true, stampAwardNumber: count, card, owed: [] });
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
   response.end(body);
