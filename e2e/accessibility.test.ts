@@ -1,6 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { filmFile, writeCameraFilm } from './camera-film.ts';
 import { designCard, holdUpCode, joinShop, signUpOperator } from './people.ts';
 import { desktop, expect, phone, test } from './product.ts';
 
@@ -38,7 +37,6 @@ for (const [size, viewport] of Object.entries({ phone, desktop })) {
     test.setTimeout(patience);
     const operator = await open(viewport);
     const customer = await open(viewport);
-    await writeCameraFilm(filmFile(), [{ png: null, seconds: 1 }]);
 
     await operator.goto('/introduce');
     await isSound(operator, 'landing');

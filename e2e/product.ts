@@ -1,5 +1,6 @@
 /** The real product on a fresh database, and people with a browser each. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { filmFile, writeCameraFilm } from './camera-film.ts';
 import { type Installation, type Product, startProduct } from './start-product.ts';
 
 export const phone = { width: 360, height: 740 } as const;
@@ -24,6 +25,8 @@ export const test = base.extend<{ open: Open }, { installation: Installation; pr
   open: async ({ browser, product }, use) => {
     const contexts: BrowserContext[] = [];
     const complaints: string[] = [];
+    // Nobody stands before the camera yet: the film of the test before would be scanned.
+    await writeCameraFilm(filmFile(), [{ png: null, seconds: 1 }]);
     await use(async (viewport, scheme = 'light') => {
       const isPhone = viewport.width < 600;
       const context = await browser.newContext({
