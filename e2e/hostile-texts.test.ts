@@ -8,6 +8,9 @@ import { type Screen, screens, unseen, type Who } from './hostile/screens.ts';
 import { framesWithIntruders, intruders, read, spanWire, waitForTexts } from './hostile/tripwire.ts';
 import { desktop, expect, phone, test } from './product.ts';
 
+// A server of its own: the privacy page that it writes belongs to the installation.
+test.use({ installation: { address: 'http://localhost', settings: {} } });
+
 async function openAs(page: Page, who: Who, cast: Cast): Promise<void> {
   if (who === 'stranger') return;
   const key = who === 'member' ? 'customerInfo' : 'userInfo';

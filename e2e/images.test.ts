@@ -76,11 +76,11 @@ test('the privacy page is reached from the sign-up and from a shop page, by whoe
   await visitor.goto('/signup');
   const opened = visitor.waitForEvent('popup');
   await visitor.getByRole('link', { name: /^privacy page/ }).click();
-  await expect((await opened).getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  await expect((await opened).getByRole('heading', { level: 2, name: 'What is stored' })).toBeVisible();
   const operator = await open(desktop);
   await signUpOperator(operator);
   await visitor.goto(await readShopQr(operator));
   const again = visitor.waitForEvent('popup');
   await visitor.getByRole('link', { name: 'privacy page' }).click();
-  await expect((await again).getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  await expect((await again).getByRole('heading', { level: 2, name: 'What is stored' })).toBeVisible();
 });

@@ -1,12 +1,15 @@
 // The steps of `npm test` and `npm run proof`: run in turn, counted from their reports, ended by the first that fails.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root, run, say } from './setup.mjs';
 
 interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** What each failed test said. */
+  failures: string[];
 }
 
 export interface Step {
@@ -52,8 +55,14 @@ export function vitest(name: string, projects: string[], env: NodeJS.ProcessEnv 
     name,
     run: () =>
       counted(report, args, env, (text) => {
-        const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(text) as Record<string, number>;
-        return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0, skipped: numPendingTests ?? 0 };
+        const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(text) as VitestReport;
+        const failures = testResults.flatMap(({ message, assertionResults }) => [
+          ...(message ? [message] : []),
+          ...assertionResults.flatMap(({ fullName, failureMessages }) =>
+            failureMessages.map((said) => `${fullName}\n${said}`),
+          ),
+        ]);
+        return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures };
       }),
   };
 }
@@ -71,11 +80,38 @@ export function journeys(name: string, chromium: () => string): Step {
     name,
     run: () =>
       counted(report, args, { CHROMIUM_PATH: chromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }, (text) => {
-        const { stats } = JSON.parse(text) as { stats: Record<string, number> };
-        const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats;
-        return { passed: expected, failed: unexpected + flaky, skipped };
+        const { stats, suites } = JSON.parse(text) as JourneyReport;
+        const { expected, unexpected, flaky, skipped } = stats;
+        return { passed: expected, failed: unexpected + flaky, skipped, failures: suites.flatMap(failedJourneys) };
       }),
   };
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: { message?: string; assertionResults: { fullName: string; failureMessages: string[] }[] }[];
+}
+
+interface JourneyReport {
+  stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
+  suites: JourneySuite[];
+}
+
+interface JourneySuite {
+  suites?: JourneySuite[];
+  specs?: { title: string; tests: { results: { errors: { message?: string }[] }[] }[] }[];
+}
+
+function failedJourneys({ suites = [], specs = [] }: JourneySuite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .flatMap((each) => each.results)
+      .flatMap((result) => result.errors)
+      .map(({ message = 'failed without a word' }) => `${title}\n${stripVTControlCharacters(message)}`),
+  );
+  return [...own, ...suites.flatMap(failedJourneys)];
 }
 
 async function counted(
@@ -99,6 +135,7 @@ async function counted(
 export async function runSteps(title: string, steps: Step[]): Promise<number> {
   const began = performance.now();
   const lines: string[] = [];
+  const said: string[] = [];
   const total = { passed: 0, failed: 0 };
   let sound = true;
   for (const step of steps) {
@@ -106,16 +143,24 @@ export async function runSteps(title: string, steps: Step[]): Promise<number> {
     const start = performance.now();
     const { code, counts } = await step.run();
     sound = code === 0 && (!counts || (counts.passed > 0 && counts.failed === 0));
+    said.push(...(counts?.failures ?? []));
     total.passed += counts?.passed ?? 0;
     total.failed += sound ? 0 : Math.max(counts?.failed ?? 0, 1);
     lines.push(`${sound ? 'ok  ' : 'FAIL'} ${step.name.padEnd(22)} ${time(start).padStart(9)}  ${inWords(counts)}`);
     if (!sound) break;
   }
   const left = steps.length - lines.length;
+  // Last, so that the end of a long output names the cause.
+  if (said.length > 0) process.stdout.write(`\n${said.map(shortened).join('\n\n')}\n`);
   process.stdout.write(`\n${lines.join('\n')}\n${left > 0 ? `${left} more steps were not run\n` : ''}`);
   process.stdout.write(`total ${time(began)}\n${total.passed} passed, ${total.failed} failed\n`);
   return sound ? 0 : 1;
 }
+
+const shortened = (failure: string) => {
+  const lines = failure.split('\n').filter((line) => !line.includes('/node_modules/'));
+  return `not ok: ${lines.slice(0, 16).join('\n')}`;
+};
 
 function inWords(counts?: Counts): string {
   if (!counts) return '';
