@@ -5,6 +5,7 @@ import * as google from './google.ts';
 import * as home from './home.ts';
 import { type Endpoint, isEndpoint } from './http.ts';
 import * as images from './images.ts';
+import * as limits from './limits.ts';
 import * as loyalty from './loyalty.ts';
 import * as privacy from './privacy.ts';
 import * as profiles from './profiles.ts';
@@ -25,6 +26,7 @@ const slices = [
   loyalty,
   designs,
   stamps,
+  limits,
   home,
 ];
 /** In the order of the reference. */

@@ -15,5 +15,8 @@ export const failure = z.object({
   retryAfter: z.optional(z.number()),
   /** How many stamps still fit on the card, with `stampMaximum`. */
   fits: z.optional(z.int()),
+  /** What the limit that refused an award is set to, and when (ISO time) the award is possible. */
+  limit: z.optional(z.int()),
+  retryAt: z.optional(z.string()),
 });
 export type Failure = z.output<typeof failure>;

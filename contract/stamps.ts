@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { customerInfo } from './accounts.ts';
 import type { RefusalCode } from './errors.ts';
 import { endpoint, gates } from './http.ts';
+import { limitKinds } from './limits.ts';
 import { page } from './lists.ts';
 import { id, optionalLine, time } from './text.ts';
 import { fromShop, identified } from './wire-names.ts';
@@ -69,12 +70,13 @@ export const getCard = endpoint({
 export const awardStamp = endpoint({
   name: 'awardStamp',
   slice: 'stamps',
-  summary: 'Gives stamps. All of them or none: past the size of the card the call is refused and says how many fit.',
+  summary:
+    'Gives stamps. All of them or none: past the size of the card the call is refused and says how many fit, past a limit of the shop which one and until when. `override`, for the operator alone, gives in spite of a limit and is recorded.',
   method: 'POST',
   path: '/api/stamp/stampAward',
   gate: { ...gates.shop('stamp'), claim: { kind: 'counter' } },
   keyed: true,
-  body: fromShop({ count, reason }),
+  body: fromShop({ count, reason, override: z.optional(z.literal(true)) }),
   reply: changedCardReply,
 });
 
@@ -137,6 +139,8 @@ export const ledgerEvent = identified({
   reward: z.string(),
   /** The row that this one undoes. */
   undoes: z.nullable(id),
+  /** The limit that the operator gave this award in spite of; for the shop's eyes only. */
+  overrode: z.optional(z.enum(limitKinds)),
   createdAt: time,
 });
 export type LedgerEvent = z.output<typeof ledgerEvent>;

@@ -26,6 +26,18 @@ export function localDay(now: Date, timeZone: string): string {
   return calendar.day;
 }
 
+/** The first moment of the shop's next day; days are from 23 to 25 hours long, and some were left out. */
+export function dayEnd(now: Date, timeZone: string): Date {
+  const today = localDay(now, timeZone);
+  let [before, after] = [now.getTime(), now.getTime() + 50 * 3_600_000];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (localDay(new Date(middle), timeZone) === today) before = middle;
+    else after = middle;
+  }
+  return new Date(after);
+}
+
 /** A time zone by the name that this server has for it (IANA); null when it knows none such. */
 export function findTimeZone(wanted: string): string | null {
   try {

@@ -78,6 +78,9 @@ export interface RefusalDetails {
   /** Seconds. */
   retryAfter?: number;
   fits?: number;
+  /** What the limit that refuses is set to, and from when on (ISO time) it does not. */
+  limit?: number;
+  retryAt?: string;
 }
 
 /** Anything a person may be told; the mapper in `http/` turns it into the catalogue's status and words. */

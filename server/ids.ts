@@ -24,6 +24,12 @@ export function newId(now: number = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-${place}-${random.slice(19)}`;
 }
 
+/** Below every id that was made at a moment (milliseconds since 1970) or later, above those made before. */
+export function firstIdAt(time: number): string {
+  const hex = time.toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+}
+
 /** 256 random bits, base64url: tokens, cookies, device secrets, proofs. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 

@@ -1,4 +1,5 @@
 /** The tables as Kysely sees them. Times are ISO-8601 UTC text, flags 0/1, ids UUIDv7 text unless said. */
+import type { LimitKind } from '@stampdeck/contract/limits.ts';
 
 export interface AccountsTable {
   id: string;
@@ -45,6 +46,11 @@ export interface ShopsTable {
   created_at: string;
   /** Set when its owner deleted their account. */
   closed_at: string | null;
+  /** What it lets its people give (contract `AwardLimits`); null: no limit. */
+  limit_gap_seconds: number | null;
+  limit_visit: number | null;
+  limit_day: number | null;
+  limit_person_hour: number | null;
 }
 
 /** `id` is also the device id in the customer's rotating code: 16 random base64url characters. */
@@ -137,6 +143,8 @@ export interface LedgerTable {
   /** The slot that a redemption gave. */
   slot: number | null;
   reason: string;
+  /** The limit (contract `LimitKind`) that the operator gave this award in spite of. */
+  overrode: LimitKind | null;
   /** The shop's date when it happened. */
   local_day: string;
   created_at: string;

@@ -127,6 +127,16 @@ async function shopDetails(): Promise<Scene> {
   };
 }
 
+async function limits(): Promise<Scene> {
+  const shop = await newShop();
+  const path = '/api/v1/limits';
+  return {
+    shop,
+    call: { token: shop.token, method: 'PUT', path, body: { gapSeconds: 60, visit: null, day: 3, personHour: null } },
+    effect: async () => (await app.call(shop.token, 'GET', path)).body,
+  };
+}
+
 /** The code that a customer's phone shows now. */
 function codeNow({ id, device }: TestPerson): string {
   const code = { kind: 'rotating' as const, customerId: id, deviceId: device.id, step: codeStep(Date.now()) };
@@ -163,6 +173,7 @@ const repeatable: Record<string, () => Promise<Scene>> = {
   leave: () => asGuest('/api/royalprogram/unjoinLoyalty', follow, join),
   publishDesign: aDesign,
   saveSettings: shopDetails,
+  saveLimits: limits,
 };
 
 /** As `repeatable` while the code is fresh, a minute or two. */
@@ -187,7 +198,7 @@ const accountCalls = [
 const reading = [
   ...['getProfile', 'listSessions', 'getSettings', 'getPrivacyPage'],
   ...['getUserInfo', 'getShop', 'getFollowerCount', 'getFollow', 'getMemberCount', 'getMembership', 'listMembers'],
-  ...['getDesign', 'getCard', 'getHistory', 'getToday', 'getSite', 'getGoogleLink'],
+  ...['getDesign', 'getCard', 'getHistory', 'getToday', 'getSite', 'getGoogleLink', 'getLimits'],
 ];
 
 const send = ({ token, method = 'POST', path, body }: Call, key: string, at: TestApp = app): Promise<Answer> =>

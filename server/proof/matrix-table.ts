@@ -197,6 +197,13 @@ const ownAccount: Row[] = [
     cells: [401, forbidden, 200, 200, forbidden],
     St: 'no',
   },
+  { call: 'getLimits', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
+  {
+    call: 'saveLimits',
+    ask: () => ({ body: { gapSeconds: null, visit: null, day: null, personHour: null } }),
+    cells: [401, forbidden, 200, 200, forbidden],
+    St: 'no',
+  },
   { call: 'uploadImage', ask: () => ({ file: true }), cells: signedIn(200), St: 'yes' },
   { call: 'getPrivacyPage', cells: all(200), St: 'yes' },
   { call: 'exportMe', cells: signedIn(200), St: 'yes' },

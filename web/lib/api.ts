@@ -21,6 +21,9 @@ export class CallError extends Error {
   readonly retryAfter: number | undefined;
   /** Stamps that still fit, with `stampMaximum`. */
   readonly fits: number | undefined;
+  /** What the limit that refused is set to, and when (ISO time) it does no longer. */
+  readonly limit: number | undefined;
+  readonly retryAt: string | undefined;
 
   constructor(status: number, parts: Omit<Failure, 'success'>) {
     super(parts.message);
@@ -30,6 +33,8 @@ export class CallError extends Error {
     this.fields = parts.fields;
     this.retryAfter = parts.retryAfter;
     this.fits = parts.fits;
+    this.limit = parts.limit;
+    this.retryAt = parts.retryAt;
   }
 }
 

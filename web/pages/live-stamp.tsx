@@ -34,6 +34,8 @@ export function LiveStampPage() {
   return (
     <LiveStamping
       shopId={last?.shopId ?? ''}
+      // The shop has its operator's id; whoever works for it has another.
+      mayOverride={last !== null && last.id === last.shopId}
       heading={<PageTitle>{title}</PageTitle>}
       tab={tab}
       onTab={(next) => void navigate({ search: { tab: next }, replace: true })}

@@ -1,4 +1,5 @@
 import { fillPath } from '@stampdeck/contract/http.ts';
+import { getLimits, saveLimits } from '@stampdeck/contract/limits.ts';
 import {
   endAllSessions,
   endOtherSessions,
@@ -17,6 +18,7 @@ vi.mock('#shell/warm-screens.ts', () => ({ useWarmScreens: () => undefined }));
 vi.mock('#lib/socket.ts', () => ({ useConnection: () => 'online', useServerEvent: () => undefined }));
 
 const details = { bio: '', address: 'Hauptstraße 1', hours: '', phone: '', timeZone: 'Europe/Berlin' };
+const noLimits = { gapSeconds: null, visit: null, day: null, personHour: null };
 const now = new Date().toISOString();
 const longAgo = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString();
 const here: OpenSession = {
@@ -51,6 +53,7 @@ async function openSettings(sessions = [here, phone, tablet]) {
   const server = fakeServer();
   server.answer(getSettings, { success: true, settings: details });
   server.answer(listSessions, { success: true, sessions });
+  server.answer(getLimits, { success: true, limits: noLimits });
   const page = openDashboard('/settings');
   await screen.findByText('Firefox on Linux');
   await screen.findByLabelText('Address');
@@ -163,4 +166,26 @@ test('why nothing was saved stands at the button that was pressed', async () => 
   await user.click(save);
   const alert = await screen.findByRole('alert');
   expect(save.previousElementSibling).toBe(alert);
+});
+
+test('limits are off while empty, set by their fields, said to be wrong there, and taken away again', async () => {
+  const { server, user } = await openSettings();
+  const form = within(await screen.findByRole('form', { name: 'Limits' }));
+  const [gap, day] = [form.getByLabelText('Between two awards'), form.getByLabelText('On a day')];
+  expect([gap, day].map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
+  await user.type(gap, '300');
+  expect(form.getByText(/Now 5 minutes\./)).toBeTruthy();
+  await user.type(day, 'two');
+  await user.click(form.getByRole('button', { name: 'Save limits' }));
+  expect(await form.findByText(/number/i)).toBeTruthy();
+  await user.clear(day);
+  await user.type(day, '2');
+  server.answer(saveLimits, { success: true, limits: { ...noLimits, gapSeconds: 300, day: 2 } });
+  await user.click(form.getByRole('button', { name: 'Save limits' }));
+  await screen.findByText('Limits saved');
+  expect(server.sent.at(-1)?.body).toEqual({ ...noLimits, gapSeconds: 300, day: 2 });
+  await user.clear(gap);
+  server.answer(saveLimits, { success: true, limits: { ...noLimits, day: 2 } });
+  await user.click(form.getByRole('button', { name: 'Save limits' }));
+  await waitFor(() => expect(server.sent.at(-1)?.body).toEqual({ ...noLimits, day: 2 }));
 });

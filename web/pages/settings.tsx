@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
+import { LimitsForm } from '#features/limits/limits-form.tsx';
 import { DeleteAccount } from '#features/privacy/delete-account.tsx';
 import { ExportData } from '#features/privacy/export-data.tsx';
 import { SessionsList } from '#features/sessions/sessions-list.tsx';
@@ -32,6 +33,12 @@ export function SettingsPage() {
         </Section>
         <Section title="Your shop" lead="Address, hours and phone stand on your shop page as soon as you fill them in.">
           <ShopDetails />
+        </Section>
+        <Section
+          title="Limits"
+          lead="How much may be given; an empty field is no limit. Whoever is refused reads which limit and for how long. You can give it anyway, and the history says so."
+        >
+          <LimitsForm />
         </Section>
         <Section
           title="Where you are signed in"

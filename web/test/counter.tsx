@@ -152,11 +152,12 @@ export function counterServer({ count = 4, isDefault = false } = {}) {
   };
 }
 
-function Screen({ first }: { first: CounterTab }) {
+function Screen({ first, mayOverride }: { first: CounterTab; mayOverride: boolean }) {
   const [tab, setTab] = useState<CounterTab>(first);
   return (
     <LiveStamping
       shopId={shopId}
+      mayOverride={mayOverride}
       heading={<h1>Live Stamping Rewards</h1>}
       tab={tab}
       onTab={setTab}
@@ -167,7 +168,7 @@ function Screen({ first }: { first: CounterTab }) {
 }
 
 /** Opens the counter as Mia, who runs the shop. */
-export function openCounterScreen(tab: CounterTab = 'scan') {
+export function openCounterScreen(tab: CounterTab = 'scan', mayOverride = true) {
   sent.mockClear();
   queryClient.clear();
   session.kind = 'userInfo';
@@ -175,7 +176,7 @@ export function openCounterScreen(tab: CounterTab = 'scan') {
   const view = render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
-        <Screen first={tab} />
+        <Screen first={tab} mayOverride={mayOverride} />
       </QueryClientProvider>
       <Toasts />
     </MantineProvider>,
@@ -195,8 +196,8 @@ export async function enterCode(user: UserEvent, code: string): Promise<void> {
 }
 
 /** Opens the counter and scans Anna. */
-export async function scanAnna(code = annasCode) {
-  const page = openCounterScreen();
+export async function scanAnna(code = annasCode, mayOverride = true) {
+  const page = openCounterScreen('scan', mayOverride);
   await enterCode(page.user, code);
   await screen.findByRole('heading', { name: 'Anna Berg' });
   return page;

@@ -8,6 +8,7 @@ import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
 import { designOfVersion } from '#features/designs/actions.ts';
 import { findNewestVersion, findVersionAt } from '#features/designs/queries.ts';
+import { askLimits, holdAward } from '#features/limits/actions.ts';
 import { hashSecret, newId, newSecret } from '#ids.ts';
 import * as queries from './queries.ts';
 import { fromHistoryCursor, presentCard, readOwed, toHistoryCursor } from './rules.ts';
@@ -25,6 +26,8 @@ export interface Move {
   /** +k gives, −k takes back. */
   stamps: number;
   reason?: string | undefined;
+  /** In spite of the shop's limits. */
+  override?: boolean | undefined;
 }
 
 /** What a ledger row will say, whoever writes it. */
@@ -46,6 +49,7 @@ export const newEntry = (
     reason,
     localDay: localDay(now, shop.timeZone),
     now: now.toISOString(),
+    limits: 'none',
   };
 };
 
@@ -54,25 +58,27 @@ const mostAttempts = 20;
 
 /**
  * Gives or takes stamps: the card and its ledger row together, all of them or none. The same request key answers what the first call
- * did. Refuses what does not fit ('stampMaximum' with how many do, 'stampNegative'), strangers and one's own card.
+ * did. Refuses what does not fit ('stampMaximum' with how many do, 'stampNegative'), what passes a limit of the shop, strangers and one's
+ * own card.
  */
 export async function moveStamps(ctx: Context, move: Move): Promise<ChangedState> {
-  if (move.customerId === person(ctx).accountId) throw new AppError('selfAward');
-  const entry = newEntry(
-    ctx,
-    move,
-    hashSecret(JSON.stringify(['move', move.customerId, move.stamps, move.reason ?? ''])),
-  );
+  const { customerId, stamps, reason = '', override = false } = move;
+  if (customerId === person(ctx).accountId) throw new AppError('selfAward');
+  if (override && person(ctx).role !== 'operator') throw new AppError('overrideNotYours');
+  const said = ['move', customerId, stamps, reason, ...(override ? ['override'] : [])];
+  const entry = newEntry(ctx, move, hashSecret(JSON.stringify(said)));
   try {
     for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
       const changed =
         ctx.store.engine === 'postgres'
           ? await queries.moveStamps(ctx.db, entry)
           : await transact(ctx, (tx) => queries.moveStamps(tx.db, entry));
-      if (changed) return await tellChange(ctx, move.customerId, move.stamps, changed);
+      if (changed) return await tellChange(ctx, customerId, stamps, changed);
       const first = await replayed(ctx, entry);
       if (first) return first;
-      await explainRefusal(ctx, entry);
+      const isLimited = await explainRefusal(ctx, entry);
+      const given = isLimited ? await giveWithinLimits(ctx, entry, override) : undefined;
+      if (given) return await tellChange(ctx, customerId, stamps, given);
     }
     throw new AppError('unavailable', { retryAfter: 1 });
   } catch (error) {
@@ -82,6 +88,22 @@ export async function moveStamps(ctx: Context, move: Move): Promise<ChangedState
     return first;
   }
 }
+
+/**
+ * Gives in a shop with limits: asked and given while no other till can give to the same customer, or as the same person. Nothing when the
+ * card has changed since, or when this very call was answered meanwhile.
+ */
+const giveWithinLimits = (
+  ctx: Context,
+  entry: queries.Entry,
+  mayPass: boolean,
+): Promise<queries.ChangedCard | undefined> =>
+  transact(ctx, async (tx) => {
+    const held = await holdAward(tx, entry.customerId, new Date(entry.now));
+    if (await findOwnRow(tx, entry)) return undefined;
+    const passed = await askLimits(tx, held, mayPass);
+    return queries.moveStamps(tx.db, { ...entry, limits: passed ?? 'kept' });
+  });
 
 /** Answers what a used request key did the first time, from its ledger row; nothing for a fresh key. */
 async function replayed(ctx: Context, entry: queries.Entry): Promise<ChangedState | undefined> {
@@ -110,8 +132,11 @@ export async function findOwnRow(ctx: Context, entry: queries.Entry): Promise<qu
   return row;
 }
 
-/** Throws why no card changed. Returns when the card would take the stamps by now: others moved it in between, so try again. */
-async function explainRefusal(ctx: Context, { shopId, customerId, stamps }: queries.Entry): Promise<void> {
+/**
+ * Throws why no card changed. When the card would take the stamps by now, answers whether the limits of the shop have to be asked first; if
+ * not, others moved it in between, so try again.
+ */
+async function explainRefusal(ctx: Context, { shopId, customerId, stamps }: queries.Entry): Promise<boolean> {
   const card = await queries.findRunningCard(ctx.db, shopId, customerId);
   if (!card || card.leftAt !== null) throw new AppError('notMember');
   if (card.memberStatus === 'disabled') throw new AppError('memberDisabled');
@@ -125,6 +150,7 @@ async function explainRefusal(ctx: Context, { shopId, customerId, stamps }: quer
   if (code === 'stampMaximum') throw new AppError(code, { fits: size - card.count });
   if (code) throw new AppError(code);
   if (stamps < 0 && card.redeemed >> (card.count + stamps) !== 0) throw new AppError('reversalBelowReward');
+  return stamps > 0 && card.isLimited === 1;
 }
 
 /** Undoes an award or a redemption that is still its card's last row, by a row that names it. Staff undo only their own. */
@@ -249,10 +275,11 @@ export async function readHistory(ctx: Context, shopId: string, customerId: stri
   const rows = await queries.listEntries(ctx.db, shopId, customerId, before, limit);
   const isShop = person(ctx).shop?.id === shopId;
   const events: LedgerEvent[] = [];
-  for (const { slot, version, ...row } of rows.slice(0, limit)) {
+  for (const { slot, version, overrode, ...row } of rows.slice(0, limit)) {
     const rewards = slot === null ? [] : await rewardsOfVersion(ctx, shopId, version);
     const reward = rewards.find((one) => one.slot === slot)?.label ?? '';
-    events.push({ ...row, reward, by: isShop ? (row.by ?? '') : '', reason: isShop ? row.reason : '' });
+    const seen = isShop ? { by: row.by ?? '', ...(overrode && { overrode }) } : { by: '', reason: '' };
+    events.push({ ...row, reward, ...seen });
   }
   const last = rows[limit - 1];
   return { events, nextCursor: rows.length > limit && last ? toHistoryCursor(last) : null };

@@ -22,6 +22,7 @@ const entry = (stamps: number) => ({
   reason: '',
   localDay: '2026-01-01',
   now: '2026-01-01T00:00:00.000Z',
+  limits: 'none' as const,
 });
 
 type Work = (db: Queries) => Promise<unknown>;

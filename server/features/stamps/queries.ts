@@ -1,5 +1,6 @@
 /** The only SQL about cards, the ledger and scans. */
 
+import type { LimitKind } from '@stampdeck/contract/limits.ts';
 import { slotBits } from '@stampdeck/contract/slots.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
@@ -8,6 +9,7 @@ import { fixed } from '#db/fixed.ts';
 import { removeSome } from '#db/prune.ts';
 import { isRunningCard } from '#db/running-card.ts';
 import type { CardsTable, LedgerTable, ScansTable } from '#db/schema.ts';
+import { hasNoLimits } from '#features/limits/queries.ts';
 import { newId } from '#ids.ts';
 
 /** Opens a member's card when none is running; a size of 20 stands until the first stamp brings the design's own. */
@@ -59,10 +61,12 @@ export interface Entry {
   reason: string;
   localDay: string;
   now: string;
+  /** Of an award: only where the shop has no limits, within them, or in spite of the one that is named. */
+  limits: 'none' | 'kept' | LimitKind;
 }
 
 /** The change of the card itself: all of it, or no row. An empty card takes the newest design with its first stamp. */
-const guardedUpdate = ({ shopId, customerId, stamps, now }: Entry): RawBuilder<unknown> => {
+const guardedUpdate = ({ shopId, customerId, stamps, now, limits }: Entry): RawBuilder<unknown> => {
   const size = sql`case when c.count = 0 then d.size else c.size end`;
   const after = sql`c.count + ${stamps}`;
   return stamps > 0
@@ -73,6 +77,7 @@ const guardedUpdate = ({ shopId, customerId, stamps, now }: Entry): RawBuilder<u
           from members m, shops s, designs d
           where m.shop_id = ${shopId} and m.account_id = ${customerId} and m.status = 'active' and m.left_at is null
             and s.id = ${shopId} and d.shop_id = s.id and d.version = s.design_version
+            and ${limits === 'none' ? hasNoLimits : sql.lit(true)}
             and c.shop_id = ${shopId} and c.member_id = m.id and ${isRunningCard} and c.status = 'open' and ${after} <= (${size})`
     : sql`update cards as c set count = ${after}, seq = c.seq + 1, status = 'open',
             design_version = case when ${after} = 0 then null else c.design_version end
@@ -84,7 +89,7 @@ const guardedUpdate = ({ shopId, customerId, stamps, now }: Entry): RawBuilder<u
 
 const ledgerColumns = sql.raw(
   `shop_id, id, member_id, card_id, seq, kind, stamps, count_after, card_size, design_version,
-   actor_id, request_key, request_hash, undoes_id, reason, local_day, created_at`,
+   actor_id, request_key, request_hash, undoes_id, reason, overrode, local_day, created_at`,
 );
 /**
  * What a member's closed cards still owe, in one text, so that it comes along with the card: card, design version and slots as bits,
@@ -98,7 +103,7 @@ const owedOn = (shopId: RawBuilder<unknown>, memberId: RawBuilder<unknown>) => s
 const changed = sql.raw(`c.id as "cardId", c.member_id as "memberId", c.size as size, c.count as count,
   c.status as status, c.design_version as version, c.seq as seq, c.redeemed as redeemed`);
 
-const byStamps = ({ stamps }: Entry): Partial<Entry> => ({ stamps });
+const byStamps = ({ stamps, limits }: Entry): Partial<Entry> => ({ stamps, limits });
 
 const moveAtOnce = fixed<Entry, ChangedCard>(
   (db, entry) =>
@@ -153,7 +158,10 @@ const owedByMember = fixed<{ shopId: string; memberId: string }, { owed: string 
 const entryValues = (entry: Entry, u: RawBuilder<unknown>) => sql`
   ${entry.shopId}, ${entry.ledgerId}, ${u}."memberId", ${u}."cardId", ${u}.seq,
   ${entry.stamps > 0 ? 'award' : 'reversal'}, ${sql.lit(entry.stamps)}, ${u}.count, ${u}.size, ${u}.version,
-  ${entry.actorId}, ${entry.requestKey}, ${entry.requestHash}, null, ${entry.reason}, ${entry.localDay}, ${entry.now}`;
+  ${entry.actorId}, ${entry.requestKey}, ${entry.requestHash}, null, ${entry.reason}, ${overrode(entry)}, ${entry.localDay}, ${entry.now}`;
+
+const overrode = ({ limits }: Entry): RawBuilder<unknown> =>
+  sql.lit(limits === 'none' || limits === 'kept' ? null : limits);
 
 export type LedgerRow = LedgerTable;
 
@@ -336,6 +344,7 @@ const runningCard = fixed((db, { shopId, customerId }: { shopId: string; custome
       's.design_version as newestVersion',
       's.closed_at as closedAt',
       'd.size as newestSize',
+      sql<number>`case when ${hasNoLimits} then 0 else 1 end`.as('isLimited'),
     ])
     .where('m.shop_id', '=', shopId)
     .where('m.account_id', '=', customerId)
@@ -378,6 +387,7 @@ export const listEntries = (
       'a.name as by',
       'l.reason as reason',
       'l.undoes_id as undoes',
+      'l.overrode as overrode',
       'l.created_at as createdAt',
     ])
     .where('m.shop_id', '=', shopId)

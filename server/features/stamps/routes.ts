@@ -9,7 +9,7 @@ export const stampHandlers: Handlers<typeof contract> = {
   getCard: async (ctx, { body }) => ({ success: true, ...(await actions.readCard(ctx, body.shopId, body.customerId)) }),
   awardStamp: async (ctx, { body }) => ({
     success: true,
-    ...(await actions.moveStamps(ctx, { customerId: body.customerId, stamps: body.count, reason: body.reason })),
+    ...(await actions.moveStamps(ctx, { ...body, stamps: body.count })),
   }),
   removeStamp: async (ctx, { body }) => ({
     success: true,

@@ -22,10 +22,12 @@ interface CounterPanelProps {
   shop: ShopHead;
   picked: Picked;
   focusDue: RefObject<boolean>;
+  /** Whether this person may give in spite of a limit. */
+  mayOverride: boolean;
 }
 
 /** Who stands at the counter, their card, and the control that stamps it. */
-export function CounterPanel({ shop, picked, focusDue }: CounterPanelProps) {
+export function CounterPanel({ shop, picked, focusDue, mayOverride }: CounterPanelProps) {
   const customer = useCustomer(picked.id, picked.found);
   const counter = useCounter(shop.id, picked.id);
   const { error, refetch } = customer;
@@ -38,7 +40,7 @@ export function CounterPanel({ shop, picked, focusDue }: CounterPanelProps) {
     <article className={styles.panel} aria-label={name || 'Customer'}>
       <div className={styles.columns}>
         <CustomerHead info={customer.data} isStale={picked.isStale} />
-        {counter.data && <Stamping shop={shop} name={name} state={counter.data} picked={picked} focusDue={focusDue} />}
+        {counter.data && <Stamping {...{ shop, name, picked, focusDue, mayOverride }} state={counter.data} />}
         {counter.data === null && (
           <p className={styles.notMember}>Not a member yet. Ask them to join the Royalty program on your shop page.</p>
         )}
@@ -57,7 +59,7 @@ interface StampingProps extends CounterPanelProps {
   state: CounterState;
 }
 
-function Stamping({ shop, name, state, picked, focusDue }: StampingProps) {
+function Stamping({ shop, name, state, picked, focusDue, mayOverride }: StampingProps) {
   const client = useQueryClient();
   const desk: Desk = { client, shopId: shop.id, shopName: shop.name, customer: { id: picked.id, name } };
   const design = useCardDesign(shop.card, state.card.version);
@@ -70,6 +72,7 @@ function Stamping({ shop, name, state, picked, focusDue }: StampingProps) {
           onPress={(stamps) => pressStamps(desk, stamps)}
           onTryNow={() => tryNow(desk)}
           onLetGo={() => letGo(desk)}
+          onOverride={mayOverride ? ({ stamps }) => void pressStamps(desk, stamps, { override: true }) : null}
           focusDue={focusDue}
         />
       </div>

@@ -1,5 +1,6 @@
 /** A press at the counter: shown at once, sent in its turn, told when the server has answered. */
 import type { Reply } from '@stampdeck/contract/http.ts';
+import { limitOfCode, limitWords } from '@stampdeck/contract/limits.ts';
 import { awardStamp, removeStamp, undoEntry } from '@stampdeck/contract/stamps.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { CallError, call, newKey } from '#lib/api.ts';
@@ -7,7 +8,7 @@ import { emit } from '#lib/socket.ts';
 import { closeToast, toastError, toastUndo } from '#ui/toast.tsx';
 import { changeCounter, readCounter, refreshAround, refreshCounter } from './counter-api.ts';
 import { inLane, untilAnswered, wakeLane } from './counter-lanes.ts';
-import { type Change, giveUp, pressed, refusePress, settle, troubled } from './counter-state.ts';
+import { type Change, giveUp, pressed, type Refusal, refuse, refusePress, settle, troubled } from './counter-state.ts';
 import { tell } from './feedback.ts';
 
 /** Whose counter, and who stands at it. */
@@ -62,8 +63,11 @@ function tellRefusal(code: string, fits: number): void {
   toastError(text, { detail, passing: true });
 }
 
-/** Gives (above 0) or takes back (below 0) stamps. False when they do not fit, and says so. */
-export function pressStamps(desk: Desk, stamps: number): boolean {
+/**
+ * Gives (above 0) or takes back (below 0) stamps. False when they do not fit, and says so. Everything that is given or taken goes out
+ * here, under a key made before it is first sent; `key` when the same act may come from elsewhere, too.
+ */
+export function pressStamps(desk: Desk, stamps: number, { key = newKey(), override = false } = {}): boolean {
   const state = readCounter(desk.client, desk.shopId, desk.customer.id);
   if (!state) return false;
   const refusal = refusePress(state, stamps);
@@ -71,7 +75,7 @@ export function pressStamps(desk: Desk, stamps: number): boolean {
     tellRefusal(refusal.code, refusal.fits);
     return false;
   }
-  post(desk, { key: newKey(), stamps });
+  post(desk, { key, stamps, ...(override && { override }) });
   return true;
 }
 
@@ -117,10 +121,12 @@ function post(desk: Desk, change: Change): void {
   );
 }
 
-function send({ shopId, customer }: Desk, { key, stamps, undoes }: Change, signal: AbortSignal): Promise<Changed> {
+function send({ shopId, customer }: Desk, change: Change, signal: AbortSignal): Promise<Changed> {
+  const { key, stamps, undoes, override } = change;
   if (undoes) return call(undoEntry, { body: { ledgerId: undoes } }, { key, signal });
   const body = { shopId, customerId: customer.id, count: Math.abs(stamps) };
-  return call(stamps > 0 ? awardStamp : removeStamp, { body }, { key, signal });
+  if (stamps < 0) return call(removeStamp, { body }, { key, signal });
+  return call(awardStamp, { body: { ...body, ...(override && { override }) } }, { key, signal });
 }
 
 function confirmed(desk: Desk, change: Change, { card, ledgerId }: Changed): void {
@@ -150,6 +156,16 @@ const mayRetry = (error: unknown): boolean =>
   error.status < 400 ||
   error.status === 401;
 
+/** What is said beside the buttons, because it lasts or somebody has to decide about it. */
+function refusalOf(error: unknown, { stamps }: Change): Refusal | null {
+  if (!(error instanceof CallError)) return null;
+  const { code, message, limit = 0, retryAt } = error;
+  if (code === 'memberDisabled') return { stamps, words: message, limit: null };
+  const kind = limitOfCode(code);
+  if (!kind || retryAt === undefined) return null;
+  return { stamps, words: limitWords(kind, limit), limit: { kind, until: Date.parse(retryAt) } };
+}
+
 function failed(desk: Desk, change: Change, error: unknown): void {
   const { client, shopId, customer } = desk;
   changeCounter(client, shopId, customer.id, (state) => settle(state, change.key, null));
@@ -161,6 +177,11 @@ function failed(desk: Desk, change: Change, error: unknown): void {
     return;
   }
   tell('refused');
+  const refusal = refusalOf(error, change);
+  if (refusal) {
+    changeCounter(client, shopId, customer.id, (state) => refuse(state, refusal));
+    return;
+  }
   toastError(change.stamps > 0 ? 'Failed to give StampAward' : 'Failed to remove StampAward', {
     detail: error instanceof Error ? error.message : String(error),
     ...(mayRetry(error) ? { retry: () => post(desk, change) } : {}),

@@ -1,5 +1,6 @@
 /** What the counter knows of one customer's card: what the server confirmed, what is on its way, and the change since the scan. */
 import type { RefusalCode } from '@stampdeck/contract/errors.ts';
+import type { LimitKind } from '@stampdeck/contract/limits.ts';
 import { type Card, refuseAward, refuseReversal } from '@stampdeck/contract/stamps.ts';
 
 /** One press of a button, under the key it keeps until the server has answered. */
@@ -9,6 +10,16 @@ export interface Change {
   stamps: number;
   /** The ledger row that this change undoes. */
   undoes?: string;
+  /** In spite of the shop's limits. */
+  override?: true;
+}
+
+/** An award that the server did not take, for a reason that stays on the screen. */
+export interface Refusal {
+  stamps: number;
+  words: string;
+  /** The limit it would have passed, and until when (milliseconds since 1970, the server's clock). */
+  limit: { kind: LimitKind; until: number } | null;
 }
 
 export type Owed = { cardId: string; slot: number; label: string };
@@ -24,6 +35,8 @@ export interface CounterState {
   heard: Card | null;
   /** Why the first of `waiting` is not answered yet. */
   trouble: string | null;
+  /** Why the last press came to nothing; null after the next press or scan. */
+  refused: Refusal | null;
   /** Change to this customer since the scan, confirmed. */
   net: number;
   /** Stamps that the last confirmed change brought. */
@@ -36,6 +49,7 @@ export const openCounter = (card: Card, owed: Owed[] = []): CounterState => ({
   waiting: [],
   heard: null,
   trouble: null,
+  refused: null,
   net: 0,
   fresh: 0,
 });
@@ -43,6 +57,7 @@ export const openCounter = (card: Card, owed: Owed[] = []): CounterState => ({
 /** The same customer scanned or searched again: the change since the scan begins anew, what is on its way goes on. */
 export const reopenCounter = (state: CounterState, card: Card, owed: Owed[]): CounterState => ({
   ...readAgain(state, card, owed),
+  refused: null,
   net: 0,
   fresh: 0,
 });
@@ -66,6 +81,7 @@ export function refusePress(state: CounterState, stamps: number): { code: Refusa
 export const pressed = (state: CounterState, change: Change): CounterState => ({
   ...state,
   waiting: [...state.waiting, change],
+  refused: null,
 });
 
 const isNewer = (card: Card, than: Card): boolean => card.id === than.id && card.seq > than.seq;
@@ -101,6 +117,9 @@ export function settle(state: CounterState, key: string, card: Card | null): Cou
   const fresh = Math.max(0, settled.card.id === state.card.id ? settled.card.count - state.card.count : settled.fresh);
   return { ...settled, waiting, fresh, heard: null, trouble: null };
 }
+
+/** The server refused for a reason that stays on the screen. */
+export const refuse = (state: CounterState, refused: Refusal): CounterState => ({ ...state, refused });
 
 /** Nobody answered yet; the change is sent again. */
 export const troubled = (state: CounterState, trouble: string): CounterState => ({ ...state, trouble });

@@ -1,7 +1,5 @@
 /** What the counter hears and feels: each result has its own sound and its own buzz. */
-import { useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
-import { stored } from '#lib/storage.ts';
+import { sound, vibration } from './counter-switches.ts';
 
 export type Result = 'scanned' | 'given' | 'taken' | 'refused';
 
@@ -29,31 +27,6 @@ const buzzes: Record<Result, number[]> = {
   refused: [90, 60, 90],
 };
 
-const choice = stored('counterSound', z.boolean());
-const listeners = new Set<() => void>();
-let isOn: boolean | undefined;
-
-export const sound = {
-  get isOn(): boolean {
-    isOn ??= choice.read() ?? true;
-    return isOn;
-  },
-  turn(on: boolean): void {
-    isOn = on;
-    choice.write(on);
-    for (const listener of listeners) listener();
-  },
-};
-
-/** Whether sounds are played on this device. */
-export function useSound(): boolean {
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
-  return useSyncExternalStore(subscribe, () => sound.isOn);
-}
-
 let speaker: AudioContext | undefined;
 
 function play({ pitch, end, at, length, wave }: Note, context: AudioContext): void {
@@ -72,7 +45,7 @@ function play({ pitch, end, at, length, wave }: Note, context: AudioContext): vo
 export function tell(result: Result): void {
   // Browsers keep a page still until it was touched once.
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
-  navigator.vibrate?.(buzzes[result]);
+  if (vibration.isOn) navigator.vibrate?.(buzzes[result]);
   if (!sound.isOn || typeof AudioContext === 'undefined') return;
   speaker ??= new AudioContext();
   const context = speaker;

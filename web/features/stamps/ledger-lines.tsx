@@ -13,9 +13,12 @@ interface LedgerLinesProps {
   onUndo: (entry: LedgerEvent) => void;
 }
 
-function words({ kind, undoes, stamps, reward }: LedgerEvent): string {
+const inSpite = { gap: 'the wait', visit: 'the limit a visit', day: 'the limit a day', person: 'the limit an hour' };
+
+function words({ kind, undoes, stamps, reward, overrode }: LedgerEvent): string {
   if (kind === 'redemption') return `Redeemed: ${reward}`;
-  if (kind === 'award') return stamps === 1 ? 'Stamp given' : 'Stamps given';
+  const given = stamps === 1 ? 'Stamp given' : 'Stamps given';
+  if (kind === 'award') return overrode ? `${given} in spite of ${inSpite[overrode]}` : given;
   return undoes ? 'Undone' : 'Taken back';
 }
 

@@ -1,4 +1,4 @@
-import { awardStamp, removeStamp, undoEntry } from '@stampdeck/contract/stamps.ts';
+import { awardStamp, getHistory, removeStamp, undoEntry } from '@stampdeck/contract/stamps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { annaId, counterServer, minus, plus, scanAnna, shopId } from '#test/counter.tsx';
@@ -205,4 +205,70 @@ test('a refused undo says why in the words of the server', async () => {
   server.refuse(undoEntry, 'undoNotLast');
   await user.click(button);
   expect((await screen.findByRole('alert')).textContent).toContain('Only the last entry of the card can be undone.');
+});
+
+test('what a limit refuses is said beside the buttons with the time left, and the owner gives it anyway, under a key of its own', async () => {
+  const server = counterServer();
+  const retryAt = new Date(Date.now() + 65 * 60_000).toISOString();
+  server.refuse(awardStamp, 'limitVisit', { limit: 2, retryAt });
+  const { user } = await scanAnna();
+  await user.click(await plus());
+  const refusal = await screen.findByText(/at most 2 awards a visit/);
+  expect(refusal.textContent).toContain('No stamp was given.');
+  expect(screen.getByRole('timer').textContent).toMatch(/^1:0[45]:\d\d$/);
+  expect(screen.getByText('4 of 10 stamps, 6 to go')).toBeTruthy();
+  server.respond(awardStamp, server.change);
+  await user.click(screen.getByRole('button', { name: 'Give it anyway' }));
+  await progress('5 of 10 stamps, 5 to go');
+  expect(screen.queryByText(/at most 2 awards a visit/)).toBeNull();
+  const [first, second] = server.changes();
+  expect(first?.body).not.toHaveProperty('override');
+  expect(second?.body).toMatchObject({ userTo: annaId, count: 1, override: true });
+  expect(second?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'));
+});
+
+test('staff read the limit and have nothing to give it anyway with; the time runs down to where it is possible', async () => {
+  const server = counterServer();
+  server.refuse(awardStamp, 'limitGap', { limit: 300, retryAt: new Date(Date.now() + 1100).toISOString() });
+  const { user } = await scanAnna(undefined, false);
+  await user.click(await plus());
+  expect(await screen.findByText(/Your shop waits 5 minutes between two awards/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Give it anyway' })).toBeNull();
+  expect(await screen.findByText('The next is possible now.', {}, { timeout: 4000 })).toBeTruthy();
+});
+
+test('a member who was disabled meanwhile gets no stamp, and the screen keeps saying why', async () => {
+  const server = counterServer();
+  server.refuse(awardStamp, 'memberDisabled');
+  const { user } = await scanAnna();
+  await user.click(await plus());
+  const words = await screen.findByText(/This membership is disabled/);
+  expect(words.closest('[role="alert"]')).toBeTruthy();
+  expect(screen.getByText('4 of 10 stamps, 6 to go')).toBeTruthy();
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
+test('an award in spite of a limit says so in the last entries', async () => {
+  const server = counterServer();
+  server.answer(getHistory, {
+    success: true,
+    events: [
+      {
+        ...{
+          id: 'entry-1',
+          kind: 'award',
+          stamps: 1,
+          countAfter: 4,
+          cardId: 'card-1',
+          by: 'Mia',
+          reason: '',
+          reward: '',
+        },
+        ...{ undoes: null, overrode: 'day', createdAt: '2026-11-20T10:00:00.000Z' },
+      },
+    ],
+    nextCursor: null,
+  });
+  await scanAnna();
+  expect(await screen.findByText('Stamp given in spite of the limit a day')).toBeTruthy();
 });

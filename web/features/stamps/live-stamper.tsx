@@ -2,8 +2,9 @@ import { cardProgress } from '@stampdeck/contract/cards.ts';
 import { stampSummary } from '@stampdeck/contract/stamps.ts';
 import { Minus, Plus } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Refused } from './counter-refused.tsx';
 import styles from './counter-stamper.module.css';
-import { type CounterState, shownCount, unconfirmed } from './counter-state.ts';
+import { type CounterState, type Refusal, shownCount, unconfirmed } from './counter-state.ts';
 
 interface LiveStamperProps {
   state: CounterState;
@@ -11,6 +12,8 @@ interface LiveStamperProps {
   onPress: (stamps: number) => boolean;
   onTryNow: () => void;
   onLetGo: () => void;
+  /** Gives what a limit refused; null for whoever may not. */
+  onOverride: ((refusal: Refusal) => void) | null;
   /** Set by whoever brought the customer here: + takes the focus once. */
   focusDue: RefObject<boolean>;
 }
@@ -21,7 +24,7 @@ const amounts = [1, 2, 3, 5];
 const inWords = (count: number): string => (count === 1 ? '1 stamp' : `${count} stamps`);
 
 /** The live stamp control: −, the number, +, several at once, and the change since the scan. */
-export function LiveStamper({ state, onPress, onTryNow, onLetGo, focusDue }: LiveStamperProps) {
+export function LiveStamper({ state, onPress, onTryNow, onLetGo, onOverride, focusDue }: LiveStamperProps) {
   const [amount, setAmount] = useState(1);
   const plus = useRef<HTMLButtonElement>(null);
   const progressId = useId();
@@ -82,6 +85,7 @@ export function LiveStamper({ state, onPress, onTryNow, onLetGo, focusDue }: Liv
           </label>
         ))}
       </fieldset>
+      {state.refused && <Refused refusal={state.refused} onOverride={onOverride} />}
       {state.trouble && <Waiting state={state} onTryNow={onTryNow} onLetGo={onLetGo} />}
       <div className={styles.lines}>
         <p className={styles.progress} id={progressId}>

@@ -1,15 +1,15 @@
 import { Tabs } from '@mantine/core';
 import { cardProgress } from '@stampdeck/contract/cards.ts';
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
-import { CreditCard, Volume2, VolumeX } from 'lucide-react';
+import { CreditCard, Vibrate, VibrateOff, Volume2, VolumeX } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './counter.module.css';
 import { customerFailure, useCounter, useCounterShop, useCustomer, useLiveCounter } from './counter-api.ts';
+import { sound, vibration } from './counter-switches.ts';
 import { useVisit, type Visit } from './counter-visit.ts';
-import { sound, useSound } from './feedback.ts';
 import { useHandScanner } from './hand-scanner.ts';
 import { MemberSearch } from './member-search.tsx';
 import { refusalOf, ScannedResult, ScanOutcome } from './scan-outcome.tsx';
@@ -20,6 +20,8 @@ export type CounterTab = 'scan' | 'stamp';
 
 interface LiveStampingProps {
   shopId: string;
+  /** Whether the person at the counter may give in spite of the shop's limits. */
+  mayOverride: boolean;
   /** The screen's first heading. */
   heading: ReactNode;
   tab: CounterTab;
@@ -31,7 +33,7 @@ interface LiveStampingProps {
 }
 
 /** The counter: scan or search a customer, stamp their card. */
-export function LiveStamping({ shopId, heading, tab, onTab, askedAgain, designLink }: LiveStampingProps) {
+export function LiveStamping({ shopId, mayOverride, heading, tab, onTab, askedAgain, designLink }: LiveStampingProps) {
   const shop = useCounterShop(shopId);
   // An old answer without a design may be out of date by now.
   const isKnown = shop.data && !(shop.data.card.isDefault && shop.isFetching);
@@ -39,7 +41,10 @@ export function LiveStamping({ shopId, heading, tab, onTab, askedAgain, designLi
     <div className={styles.page}>
       <header className={styles.head}>
         {heading}
-        <SoundSwitch />
+        <div className={styles.switches}>
+          <SoundSwitch />
+          {'vibrate' in navigator && <VibrationSwitch />}
+        </div>
       </header>
       {!isKnown && shop.isError && (
         <ErrorState
@@ -63,17 +68,17 @@ export function LiveStamping({ shopId, heading, tab, onTab, askedAgain, designLi
         />
       )}
       {isKnown && !shop.data.card.isDefault && (
-        <Counter shop={shop.data} tab={tab} onTab={onTab} askedAgain={askedAgain} />
+        <Counter shop={shop.data} {...{ mayOverride, tab, onTab, askedAgain }} />
       )}
     </div>
   );
 }
 
-interface CounterProps extends Pick<LiveStampingProps, 'tab' | 'onTab' | 'askedAgain'> {
+interface CounterProps extends Pick<LiveStampingProps, 'mayOverride' | 'tab' | 'onTab' | 'askedAgain'> {
   shop: ShopHead;
 }
 
-function Counter({ shop, tab, onTab, askedAgain }: CounterProps) {
+function Counter({ shop, mayOverride, tab, onTab, askedAgain }: CounterProps) {
   const visit = useVisit(shop.id);
   const rescan = useEffectEvent(visit.rescan);
   useEffect(() => {
@@ -112,13 +117,13 @@ function Counter({ shop, tab, onTab, askedAgain }: CounterProps) {
           ) : (
             <>
               <ScannedResult visit={visit} />
-              <ScanOutcome shop={shop} visit={visit} />
+              <ScanOutcome shop={shop} visit={visit} mayOverride={mayOverride} />
             </>
           )}
         </Tabs.Panel>
         <Tabs.Panel className={styles.stampPanel} value="stamp">
           <MemberSearch {...search} results="below" />
-          <ScanOutcome shop={shop} visit={visit} />
+          <ScanOutcome shop={shop} visit={visit} mayOverride={mayOverride} />
         </Tabs.Panel>
       </Tabs>
       <p className="sd-hidden" role="status">
@@ -148,16 +153,31 @@ function CardAnnouncement({ shopId, visit, customerId }: { shopId: string; visit
 }
 
 function SoundSwitch() {
-  const isOn = useSound();
+  const isOn = sound.use();
   return (
     <button
       type="button"
-      className={styles.sound}
+      className={styles.switch}
       aria-label="Sounds"
       aria-pressed={isOn}
       onClick={() => sound.turn(!isOn)}
     >
       {isOn ? <Volume2 size={22} aria-hidden /> : <VolumeX size={22} aria-hidden />}
+    </button>
+  );
+}
+
+function VibrationSwitch() {
+  const isOn = vibration.use();
+  return (
+    <button
+      type="button"
+      className={styles.switch}
+      aria-label="Vibration"
+      aria-pressed={isOn}
+      onClick={() => vibration.turn(!isOn)}
+    >
+      {isOn ? <Vibrate size={22} aria-hidden /> : <VibrateOff size={22} aria-hidden />}
     </button>
   );
 }

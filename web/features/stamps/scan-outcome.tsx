@@ -39,7 +39,7 @@ function RescanButton({ ref, onClick }: { ref: RefObject<HTMLButtonElement | nul
 }
 
 /** Whoever is at the counter now: being read, refused, found; or nobody yet. */
-export function ScanOutcome({ shop, visit }: { shop: ShopHead; visit: Visit }) {
+export function ScanOutcome({ shop, visit, mayOverride }: { shop: ShopHead; visit: Visit; mayOverride: boolean }) {
   const { scan, picked, focusDue, takeCode } = visit;
   if (scan.isPending) {
     return (
@@ -49,7 +49,7 @@ export function ScanOutcome({ shop, visit }: { shop: ShopHead; visit: Visit }) {
     );
   }
   if (scan.isError) return <Refused error={scan.error} onRetry={() => takeCode(scan.variables)} />;
-  if (picked) return <CounterPanel key={picked.id} shop={shop} picked={picked} focusDue={focusDue} />;
+  if (picked) return <CounterPanel key={picked.id} {...{ shop, picked, focusDue, mayOverride }} />;
   return (
     <EmptyState
       picture={<ScanLine size={56} strokeWidth={1.5} aria-hidden />}

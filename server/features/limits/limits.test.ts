@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import type { Context } from '#context.ts';
+import { moveStamps } from '#features/stamps/actions.ts';
+import { startApp } from '#test/app.ts';
+import { plansOf } from '#test/database.ts';
+import { addCustomer, addMember, addShop, addShopWithCard, award, type TestPerson } from '#test/people.ts';
+import { listAwards, listGiven } from './queries.ts';
+
+const app = await startApp();
+const path = '/api/v1/limits';
+const off = { gapSeconds: null, visit: null, day: null, personHour: null };
+const setLimits = async (shop: TestPerson, limits: object) => {
+  const { status, body } = await app.call(shop.token, 'PUT', path, { ...off, ...limits });
+  expect(status).toBe(200);
+  return body.limits;
+};
+const inSpite = (shop: TestPerson, member: TestPerson, key: string = randomUUID()) =>
+  app.post(shop.token, '/api/stamp/stampAward', { userTo: member.id, override: true }, { 'idempotency-key': key });
+const history = async (who: TestPerson, shop: TestPerson, member: TestPerson) =>
+  (await app.post(who.token, '/api/stamp/history', { userFrom: shop.id, userTo: member.id, limit: 20 })).body.events;
+const [second, minute] = [1000, 60_000];
+const hour = 60 * minute;
+
+afterEach(() => {
+  app.clock.ahead = 0;
+});
+
+async function limited(limits: object, size: 10 | 20 = 20) {
+  const shop = await addShopWithCard(app, size);
+  const member = await addMember(app, shop);
+  await setLimits(shop, limits);
+  return { shop, member };
+}
+
+describe('the limits of a shop', () => {
+  test('are off until they are set, and are answered as set', async () => {
+    const shop = await addShop(app);
+    expect((await app.call(shop.token, 'GET', path)).body.limits).toEqual(off);
+    const limits = { gapSeconds: 300, visit: 2, day: 5, personHour: 60 };
+    expect(await setLimits(shop, limits)).toEqual(limits);
+    expect((await app.call(shop.token, 'GET', path)).body.limits).toEqual(limits);
+  });
+
+  test.each([
+    ['gapSeconds', 0],
+    ['gapSeconds', 86_401],
+    ['visit', -1],
+    ['day', 1.5],
+    ['personHour', '5'],
+    ['personHour', 1001],
+  ])('%s cannot be %j, and nothing changes', async (field, value) => {
+    const shop = await addShop(app);
+    await setLimits(shop, { day: 7 });
+    const { status, body } = await app.call(shop.token, 'PUT', path, { ...off, [field]: value });
+    expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
+    expect((await app.call(shop.token, 'GET', path)).body.limits.day).toBe(7);
+  });
+
+  test('of one shop are not those of another', async () => {
+    const { member } = await limited({ day: 1 });
+    const other = await addShopWithCard(app);
+    for (const step of ['/api/subscribe/subscribe', '/api/royalprogram/joinLoyalty']) {
+      await app.post(member.token, step, { userTo: other.id });
+    }
+    for (let time = 0; time < 3; time += 1) expect((await award(app, other, member)).status).toBe(200);
+  });
+});
+
+describe('an award past a limit', () => {
+  test('is refused (409) with which limit, in plain words, and until when', async () => {
+    const { shop, member } = await limited({ gapSeconds: 300 });
+    const given = Date.now();
+    expect((await award(app, shop, member)).status).toBe(200);
+    app.clock.ahead = 60 * second;
+    const { status, body } = await award(app, shop, member);
+    expect([status, body.code, body.limit]).toEqual([409, 'limitGap', 300]);
+    expect(body.message).toMatch(
+      /^Your shop waits 5 minutes between two awards to one customer\. The next is possible in [34] minutes\.$/,
+    );
+    const wait = Date.parse(body.retryAt) - given;
+    expect(wait >= 300 * second && wait < 302 * second).toBe(true);
+    app.clock.ahead = Date.parse(body.retryAt) - Date.now();
+    expect((await award(app, shop, member)).status).toBe(200);
+    expect(await history(shop, shop, member)).toHaveLength(2);
+  });
+
+  test.each([
+    ['limitVisit', { visit: 2 }, 4 * hour, 'Your shop gives a customer at most 2 awards a visit, which is 4 hours.'],
+    ['limitPerson', { personHour: 2 }, hour, 'Your shop lets one person give at most 2 awards an hour.'],
+  ])('%s: the third of two', async (code, limits, wait, words) => {
+    const { shop, member } = await limited(limits);
+    for (let time = 0; time < 2; time += 1) expect((await award(app, shop, member)).status).toBe(200);
+    const { status, body } = await award(app, shop, member);
+    expect([status, body.code]).toEqual([409, code]);
+    expect(body.message.startsWith(words)).toBe(true);
+    app.clock.ahead = wait - minute;
+    expect((await award(app, shop, member)).body.code).toBe(code);
+    app.clock.ahead = wait + second;
+    expect((await award(app, shop, member)).status).toBe(200);
+  });
+
+  test("a day is the shop's, and begins anew at its midnight", async () => {
+    const { shop, member } = await limited({ day: 2 });
+    const settings = { bio: '', address: '', hours: '', phone: '', timeZone: 'Pacific/Kiritimati' };
+    await app.call(shop.token, 'PUT', '/api/v1/settings', settings);
+    for (let time = 0; time < 2; time += 1) expect((await award(app, shop, member, 3)).status).toBe(200);
+    const { body } = await award(app, shop, member);
+    expect(body.code).toBe('limitDay');
+    const midnight = new Intl.DateTimeFormat('en-GB', { timeZone: settings.timeZone, timeStyle: 'medium' });
+    expect(midnight.format(new Date(body.retryAt))).toBe('00:00:00');
+    app.clock.ahead = Date.parse(body.retryAt) - Date.now();
+    expect((await award(app, shop, member)).status).toBe(200);
+  });
+
+  test('says first what would hold without limits, too', async () => {
+    const { shop, member } = await limited({ day: 1 }, 10);
+    await award(app, shop, member, 10);
+    expect((await award(app, shop, member)).body.code).toBe('stampMaximum');
+    expect((await award(app, shop, await addCustomer(app))).body.code).toBe('notMember');
+  });
+
+  test('counts for each customer apart, and for one person over all customers', async () => {
+    const { shop, member } = await limited({ day: 1, personHour: 3 });
+    const [second_, third, fourth] = [
+      await addMember(app, shop),
+      await addMember(app, shop),
+      await addMember(app, shop),
+    ];
+    for (const one of [member, second_, third]) expect((await award(app, shop, one)).status).toBe(200);
+    expect((await award(app, shop, fourth)).body.code).toBe('limitPerson');
+    const colleague = await addShop(app);
+    const given = await moveStamps(acting(shop, { role: 'staff', accountId: colleague.id }), {
+      customerId: fourth.id,
+      stamps: 1,
+    });
+    expect(given.stampAwardNumber).toBe(1);
+  });
+});
+
+describe('what does not count', () => {
+  test('an award that was undone', async () => {
+    const { shop, member } = await limited({ gapSeconds: 3600, visit: 1, day: 1, personHour: 1 });
+    for (let time = 0; time < 3; time += 1) {
+      const { status, body } = await award(app, shop, member);
+      expect(status).toBe(200);
+      expect((await app.post(shop.token, '/api/stamp/undo', { ledgerId: body.ledgerId })).status).toBe(200);
+    }
+  });
+
+  test('and taking back and undoing are never limited', async () => {
+    const { shop, member } = await limited({ gapSeconds: 3600, visit: 1, day: 1, personHour: 1 });
+    await award(app, shop, member, 5);
+    for (let time = 0; time < 3; time += 1) expect((await award(app, shop, member, -1)).status).toBe(200);
+    expect((await award(app, shop, member)).status).toBe(409);
+  });
+});
+
+describe('the operator gives in spite of a limit', () => {
+  test('and the history says so, to the shop alone', async () => {
+    const { shop, member } = await limited({ day: 1 });
+    await award(app, shop, member);
+    const { status, body } = await inSpite(shop, member);
+    expect([status, body.stampAwardNumber]).toEqual([200, 2]);
+    expect((await history(shop, shop, member)).map(({ overrode }: { overrode?: string }) => overrode)).toEqual([
+      'day',
+      undefined,
+    ]);
+    for (const event of await history(member, shop, member)) expect(event).not.toHaveProperty('overrode');
+  });
+
+  test('and nothing is recorded where no limit was in the way', async () => {
+    const { shop, member } = await limited({ day: 5 });
+    await inSpite(shop, member);
+    await setLimits(shop, {});
+    await inSpite(shop, member);
+    for (const event of await history(shop, shop, member)) expect(event).not.toHaveProperty('overrode');
+  });
+
+  test('and staff may not', async () => {
+    const { shop, member } = await limited({ day: 1 });
+    const staff = acting(shop, { role: 'staff', accountId: (await addShop(app)).id });
+    const give = moveStamps(staff, { customerId: member.id, stamps: 1, override: true });
+    await expect(give).rejects.toMatchObject({ code: 'overrideNotYours' });
+    expect(await history(shop, shop, member)).toEqual([]);
+  });
+});
+
+describe('a repeated call', () => {
+  test('answers what the first did, whatever the limits say now', async () => {
+    const { shop, member } = await limited({ gapSeconds: 600, day: 1 });
+    const first = await award(app, shop, member, 1, 'the-very-same');
+    await setLimits(shop, { gapSeconds: 3600, visit: 1, day: 1, personHour: 1 });
+    const again = await award(app, shop, member, 1, 'the-very-same');
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    await setLimits(shop, {});
+    expect((await award(app, shop, member, 1, 'the-very-same')).body).toEqual(first.body);
+  });
+
+  test('sent ten times at once in a shop with limits gives one stamp and one answer', async () => {
+    const { shop, member } = await limited({ gapSeconds: 600, visit: 1, day: 1, personHour: 1 });
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => award(app, shop, member, 1, key)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(answers.map(({ body }) => body.ledgerId)).size).toBe(1);
+    expect(await history(shop, shop, member)).toHaveLength(1);
+  });
+
+  test('that was refused is fresh, and one with override is another call', async () => {
+    const { shop, member } = await limited({ day: 1 });
+    await award(app, shop, member);
+    expect((await award(app, shop, member, 1, 'refused-first')).status).toBe(409);
+    const first = await inSpite(shop, member, 'refused-first');
+    expect(first.status).toBe(200);
+    expect((await inSpite(shop, member, 'refused-first')).body).toEqual(first.body);
+    expect((await award(app, shop, member, 1, 'refused-first')).body.code).toBe('keyReused');
+  });
+});
+
+test.runIf(inject('engine') === 'sqlite')(
+  'the look at the last awards reads them by an index, and no others',
+  async () => {
+    const { shop, member } = await limited({ day: 5 });
+    await award(app, shop, member);
+    const ofMember = await plansOf(app, (db) => listAwards(db, shop.id, member.id));
+    const since = { id: '0', time: '0' };
+    const ofPerson = await plansOf(app, (db) => listGiven(db, shop.id, shop.id, since, 5));
+    expect(ofMember.join('\n')).toMatch(/ledger_by_member/);
+    expect(ofMember.join('\n')).toMatch(/ledger_undone_once/);
+    expect(ofPerson.join('\n')).toMatch(/sqlite_autoindex_ledger_1 \(shop_id=\? AND id>\?\)/);
+    for (const steps of [ofMember, ofPerson]) expect(steps.join('\n')).not.toMatch(/SCAN|TEMP B-TREE/);
+  },
+);
+
+/** A person of the shop who is not its owner. */
+function acting(shop: TestPerson, { role, accountId }: { role: 'staff'; accountId: string }): Context {
+  return {
+    db: app.store.read,
+    store: app.store,
+    actor: {
+      ...{ role, accountId, name: 'Kim', sessionId: 'none', permissions: ['stamp'] },
+      shop: { id: shop.id, timeZone: 'UTC' },
+    },
+    publish: () => undefined,
+    now: () => new Date(Date.now() + app.clock.ahead),
+    requestKey: null,
+  } as unknown as Context;
+}

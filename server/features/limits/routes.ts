@@ -1,0 +1,9 @@
+/** The calls about what a shop lets its people give. */
+import type * as contract from '@stampdeck/contract/limits.ts';
+import type { Handlers } from '#http/mount.ts';
+import * as actions from './actions.ts';
+
+export const limitHandlers: Handlers<typeof contract> = {
+  getLimits: async (ctx) => ({ success: true, limits: await actions.readLimits(ctx) }),
+  saveLimits: async (ctx, { body }) => ({ success: true, limits: await actions.saveLimits(ctx, body) }),
+};
