@@ -197,6 +197,7 @@ export const member = z.codec(
     stampAwardNumber: z.int(),
     cardSize: z.int(),
     lastVisit: z.nullable(time),
+    rewardsWaiting: z.int(),
   }),
   z.object({
     id,
@@ -207,6 +208,8 @@ export const member = z.codec(
     stamps: z.int(),
     cardSize: z.int(),
     lastVisit: z.nullable(time),
+    /** Reached and not redeemed, on all their cards. */
+    rewardsWaiting: z.int(),
   }),
   {
     decode: ({ _id, userTo, userFrom, createAt, stampAwardNumber, ...rest }) => ({
@@ -232,17 +235,34 @@ export type Member = z.output<typeof member>;
 /** The status select of the members' page: 'all', 'Active only', 'Disabled'. */
 export const memberFilters = ['all', ...memberStatuses] as const;
 
+/** 'One stamp away', 'Not seen in 30 days', 'Birthday this month', 'Reward waiting'. */
+export const memberSegments = ['all', 'oneAway', 'notSeen', 'birthday', 'rewardWaiting'] as const;
+export type MemberSegment = (typeof memberSegments)[number];
+
+/** Days without a visit, and since joining, after which somebody is 'not seen'. */
+export const notSeenDays = 30;
+
+export const memberSorts = ['joined', 'name', 'progress', 'lastVisit'] as const;
+export type MemberSort = (typeof memberSorts)[number];
+export const memberOrders = ['desc', 'asc'] as const;
+
+/** Which of its members a shop asks for, and in what order: all of them, those who joined last first, where it does not say. */
+export const memberChoice = {
+  search: z._default(optionalLine(100), ''),
+  status: z._default(z.enum(memberFilters), 'all'),
+  segment: z.optional(z.enum(memberSegments)),
+  sort: z.optional(z.enum(memberSorts)),
+  order: z.optional(z.enum(memberOrders)),
+};
+
 export const listMembers = endpoint({
   name: 'listMembers',
   slice: 'loyalty',
-  summary: "A shop's members, newest first, by name or e-mail, by status, a page at a time.",
+  summary:
+    "A shop's members by name or e-mail, by status and segment, a page at a time; the newest first, or by name, progress or last visit.",
   method: 'POST',
   path: '/api/royalprogram/getListRoyaltyMember',
   gate: { ...gates.shop('members'), platformAdmin: 'audited', claim: { kind: 'shop', field: 'userTo' } },
-  body: ofShop({
-    ...page,
-    search: z._default(optionalLine(100), ''),
-    status: z._default(z.enum(memberFilters), 'all'),
-  }),
+  body: ofShop({ ...page, ...memberChoice }),
   reply: z.object({ success: z.literal(true), royalmember: z.array(member), ...pageReply }),
 });

@@ -7,6 +7,7 @@ import * as memberSearch from './migrations/0002-member-search.ts';
 import * as pruning from './migrations/0003-pruning.ts';
 import * as accounts from './migrations/0004-accounts.ts';
 import * as rewards from './migrations/0005-rewards.ts';
+import * as activity from './migrations/0006-activity.ts';
 import * as limits from './migrations/0009-limits.ts';
 import type { Tables } from './schema.ts';
 
@@ -19,6 +20,7 @@ const migrations: Record<string, Up> = {
   '0003-pruning': pruning.up,
   '0004-accounts': accounts.up,
   '0005-rewards': rewards.up,
+  '0006-activity': activity.up,
   '0009-limits': limits.up,
 };
 

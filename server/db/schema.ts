@@ -219,6 +219,38 @@ export interface PrivacyPagesTable {
   created_at: string;
 }
 
+/** What the members' list sorts by and picks out. Triggers keep what is the member's; what is the cards' may be behind the ledger. */
+export interface MemberActivityTable {
+  shop_id: string;
+  member_id: string;
+  status: MembersTable['status'];
+  left_at: string | null;
+  joined_at: string;
+  /** The beginning of the member's search text, which begins with the name. */
+  name: string;
+  /** 'MM-DD'. */
+  birthday: string | null;
+  /** Ledger rows of the member that are counted here: the sum of `seq` over their cards. */
+  entries: number;
+  /** Of the running card; size 0 while it is empty. */
+  count: number;
+  size: number;
+  /** Ten-thousandths of the running card that are stamped. */
+  progress: number;
+  to_go: number | null;
+  last_visit: string | null;
+  /** The last visit, or the joining while there was none since. */
+  seen_at: string;
+  /** Rewards that were reached and not redeemed, on all their cards. */
+  rewards_waiting: number;
+}
+
+/** How far the ledger of a shop is counted into `member_activity`: the newest row's id. */
+interface ActivityMarksTable {
+  shop_id: string;
+  entry_id: string;
+}
+
 export interface Tables {
   accounts: AccountsTable;
   shops: ShopsTable;
@@ -235,4 +267,6 @@ export interface Tables {
   images: ImagesTable;
   google_flows: GoogleFlowsTable;
   privacy_pages: PrivacyPagesTable;
+  member_activity: MemberActivityTable;
+  activity_marks: ActivityMarksTable;
 }

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config.ts';
 import type { ErasureList } from '#db/archive/erasures.ts';
 import type { Store } from '#db/client.ts';
+import { newCounter } from '#features/activity/actions.ts';
 import type { ImageStore } from '#features/images/image-store.ts';
 import { newImageSweeper } from '#features/images/sweep.ts';
 import { listAmong, settleErasures } from '#features/privacy/settle.ts';
@@ -57,11 +58,13 @@ export function newServerJobs({
   const pruner = newPruner(store);
   const nightly = config.databaseUrl === null ? new NightlyBackup(config.dataDir, now(), clocks.uptime) : null;
   const sweeper = newImageSweeper(store, images);
+  const counter = newCounter(store);
   const list: Job[] = [
     { name: 'prune', every: 60 * minute, waits: true, run: pruner.run },
     { name: 'letters', every: 60 * minute, waits: true, run: (at) => dropLetters(store, config.dataDir, at) },
     { name: 'erasures', every: 60 * minute, waits: true, run: (at) => settleErasures(store, erasures, at) },
     { name: 'images', every: 60 * minute, waits: true, run: sweeper.run },
+    { name: 'activity', every: minute, run: counter.run },
   ];
   if (nightly) {
     const run = async (now: Date) => ((await nightly.run(now)) ? { ...nightly.state(now) } : undefined);
@@ -83,6 +86,7 @@ export function newServerJobs({
     close: async () => {
       pruner.stop();
       sweeper.stop();
+      counter.stop();
       const closed = Promise.all([jobs.close(), postman.close()]);
       await nightly?.stop();
       await closed;

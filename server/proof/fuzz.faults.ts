@@ -19,9 +19,9 @@ export const faults: Fault[] = [
   },
   {
     name: 'the list of members forgets the shop',
-    file: 'features/loyalty/queries.ts',
-    find: ".where('m.shop_id', '=', shopId)",
-    replace: ".where('m.shop_id', '<>', '')",
+    file: 'features/members/queries.ts',
+    find: 'sql`v.shop_id = ${filter.shopId} and v.left_at is null`',
+    replace: 'sql`v.left_at is null`',
     caughtBy: 'getListRoyaltyMember',
   },
   {

@@ -19,6 +19,19 @@ export const disableMember = ({ store }: TestApp, member: TestPerson) =>
     db.updateTable('members').set({ status: 'disabled' }).where('account_id', '=', member.id).execute(),
   );
 
+/** What is counted of a member for the list. */
+export const activityOf = ({ store }: TestApp, member: TestPerson) =>
+  store.read
+    .selectFrom('member_activity as v')
+    .innerJoin('members as m', (on) => on.onRef('m.shop_id', '=', 'v.shop_id').onRef('m.id', '=', 'v.member_id'))
+    .selectAll('v')
+    .where('m.account_id', '=', member.id)
+    .executeTakeFirstOrThrow();
+
+/** As if nothing had been counted of anybody. */
+export const forgetActivity = ({ store }: TestApp) =>
+  store.write((db) => db.updateTable('member_activity').set({ entries: 0, count: 1 }).execute());
+
 /** The platform's admin will do this. */
 export const suspendShop = ({ store }: TestApp, shop: TestPerson) =>
   store.write((db) => db.updateTable('shops').set({ suspended_at: 'now' }).where('id', '=', shop.id).execute());

@@ -201,7 +201,7 @@ test('Ctrl+K finds a member by name and shows them in the list', async () => {
   const member = { id: 'm-1', shopId, customer, joinedAt: '2026-01-02T03:04:05.000Z', status: 'active' as const };
   server.answer(listMembers, {
     success: true,
-    royalmember: [{ ...member, stamps: 2, cardSize: 5, lastVisit: null }],
+    royalmember: [{ ...member, stamps: 2, cardSize: 5, lastVisit: null, rewardsWaiting: 0 }],
     total: 1,
     totalIsCapped: false,
     nextCursor: null,

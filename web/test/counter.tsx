@@ -53,6 +53,7 @@ const annaAsMember: Member = {
   stamps: 4,
   cardSize: 10,
   lastVisit: null,
+  rewardsWaiting: 0,
 };
 
 const shop = (isDefault: boolean): ShopHead => ({

@@ -20,6 +20,7 @@ export const member = (
     stamps: 3,
     cardSize: 10,
     lastVisit: null,
+    rewardsWaiting: 0,
     ...rest,
     id: `member-${n}`,
     customer: { id: `customer-${n}`, displayName, username, photo, gender },

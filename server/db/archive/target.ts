@@ -1,4 +1,5 @@
 /** An empty place that takes a backup, whole or not at all. */
+import { recountAll } from '#db/activity.ts';
 import type { Engine, Queries } from '#db/client.ts';
 import { inspectLedger } from '#db/ledger-check.ts';
 import { knownMigrations, migrate } from '#db/migrate.ts';
@@ -75,6 +76,7 @@ export async function fill(source: Source, target: Target, mend?: (db: Queries) 
       if (found !== rows) throw new BackupRefusal(`Of ${rows} rows of '${table}' ${found} arrived.`);
     }
     await migrate(target.db, target.engine);
+    await recountAll(target.db);
     await mend?.(target.db);
     await target.verify();
     const { findings } = await inspectLedger(target.db);

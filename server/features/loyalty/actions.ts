@@ -1,14 +1,12 @@
-/** Following a shop, joining its programme, leaving, and the shop's view of its members. */
-import { countCap } from '@stampdeck/contract/lists.ts';
-import type { Member, ShopHead } from '@stampdeck/contract/loyalty.ts';
-import { AppError, type Context, person, transact } from '#context.ts';
+/** Following a shop, joining its programme, leaving. */
+import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import { AppError, type Context, transact } from '#context.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
-import { designOfVersion, readDesign } from '#features/designs/actions.ts';
+import { designOfVersion } from '#features/designs/actions.ts';
 import { openCard } from '#features/stamps/queries.ts';
 import { newId } from '#ids.ts';
-import { findMembers } from './member-search.ts';
 import * as queries from './queries.ts';
-import { fromCursor, normalise, searchText, toCursor } from './rules.ts';
+import { searchText } from './rules.ts';
 
 /** A shop's public head with its card; unknown, suspended and closed shops are 404, each with its own words. */
 export async function readShopHead(ctx: Pick<Context, 'db'>, shopId: string): Promise<ShopHead> {
@@ -107,66 +105,3 @@ export async function readCounts(ctx: Context, shopId: string) {
   if (!counts) throw new AppError('shopNotFound');
   return counts;
 }
-
-interface ListRequest {
-  shopId: string;
-  search: string;
-  status: 'all' | 'active' | 'disabled';
-  limit: number;
-  cursor?: string | undefined;
-}
-
-/** A page of a shop's members, newest first. A filtered total stops at the cap. E-mails are masked for staff. */
-export async function listMembers(ctx: Context, request: ListRequest) {
-  const place = request.cursor === undefined ? null : fromCursor(request.cursor);
-  if (request.cursor !== undefined && !place)
-    throw new AppError('invalid', { fields: { cursor: 'Not a page of this list.' } });
-  const { members } = await readCounts(ctx, request.shopId);
-  const filter = { shopId: request.shopId, search: normalise(request.search), status: request.status };
-  const isFiltered = filter.search !== '' || filter.status !== 'all';
-  const page = { place, limit: request.limit, cap: countCap };
-  const [newest, { rows: found, total }] = await Promise.all([
-    readDesign(ctx, request.shopId),
-    isFiltered
-      ? // It may read as many rows as the shop has members.
-        findMembers(ctx.store.reports, filter, page, members)
-      : // Without a search the index leads straight to the page.
-        queries.listMembers(ctx.db, filter, place, request.limit).then((rows) => ({ rows, total: members })),
-  ]);
-  const hasMore = found.length > request.limit;
-  const rows = found.slice(0, request.limit);
-  if (place?.backward) rows.reverse();
-  const [first, last] = [rows[0], rows.at(-1)];
-  const before = place?.backward ? hasMore : place !== null;
-  const after = place?.backward ? true : hasMore;
-  const masked = person(ctx).role === 'staff';
-  return {
-    members: rows.map((row) => presentMember(request.shopId, row, newest.design.size, masked)),
-    total: Math.min(total, isFiltered ? countCap : total),
-    totalIsCapped: isFiltered && total > countCap,
-    previousCursor: before && first ? toCursor({ ...first, backward: true }) : null,
-    nextCursor: after && last ? toCursor({ ...last, backward: false }) : null,
-  };
-}
-
-type Row = Awaited<ReturnType<typeof queries.listMembers>>[number];
-
-const mask = (email: string): string => email.replace(/^(.).*@/, '$1…@');
-
-/** An empty card has the newest design's size, which it will take with its first stamp. */
-const presentMember = (shopId: string, row: Row, newestSize: number, masked: boolean): Member => ({
-  id: row.id,
-  shopId,
-  customer: {
-    id: row.customerId,
-    displayName: row.name,
-    username: masked ? mask(row.email) : row.email,
-    photo: row.photo,
-    gender: row.gender,
-  },
-  joinedAt: row.joinedAt,
-  status: row.status,
-  stamps: row.stamps ?? 0,
-  cardSize: row.stamps ? (row.cardSize ?? 0) : newestSize,
-  lastVisit: row.lastVisit,
-});

@@ -1,9 +1,6 @@
 /** The only SQL about follows, memberships and the shop's public head. */
-import { type AliasableExpression, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
-import { hasIn, inPieces, type PieceSearch } from '#db/pieces.ts';
-import { isRunningCard } from '#db/running-card.ts';
 import type { MembersTable } from '#db/schema.ts';
 
 /** The public head of a shop, photo and cover from its operator's account. */
@@ -117,174 +114,13 @@ export const changeCounts = (db: Queries, shopId: string, by: { followers: numbe
     .where('id', '=', shopId)
     .execute();
 
-export interface MemberFilter {
-  shopId: string;
-  /** Normalised; '' for all. */
-  search: string;
-  status: 'all' | 'active' | 'disabled';
-}
-
-/** A place in the list: rows are newest first by (joinedAt, id). */
-export interface MemberPlace {
-  joinedAt: string;
-  id: string;
-  /** Rows before it (towards the newest) instead of after it. */
-  backward: boolean;
-}
-
-export interface PageRequest {
-  place: MemberPlace | null;
-  limit: number;
-  /** Matches are counted up to one more. */
-  cap: number;
-}
-
-const matchingMembers = (db: Queries, { shopId, search, status }: MemberFilter) =>
-  db
-    .selectFrom('members as m')
-    .where('m.shop_id', '=', shopId)
-    .$if(status !== 'all', (query) => query.where('m.status', '=', status as 'active'))
-    .$if(search !== '', (query) => query.where(hasIn(sql`m.search`, search)));
-
-const byJoining = (db: Queries, shopId: string, order: 'asc' | 'desc') =>
-  matchingMembers(db, { shopId, search: '', status: 'all' })
-    .where('m.left_at', 'is', null)
-    .orderBy('m.joined_at', order)
-    .orderBy('m.id', order);
-
-/** When the first and the last of a shop's members joined, and how many PostgreSQL's index of pieces holds (null: there is none). */
-export const findSpan = (db: Queries, shopId: string) =>
-  byJoining(db, shopId, 'asc')
-    .select([
-      'm.joined_at as first',
-      byJoining(db, shopId, 'desc').select('m.joined_at').limit(1).$asScalar().as('last'),
-      engineOf(db) === 'postgres'
-        ? sql<number | null>`(select reltuples from pg_class where oid = to_regclass('members_by_piece'))`.as('indexed')
-        : sql<number | null>`0`.as('indexed'),
-    ])
-    .limit(1)
-    .executeTakeFirst();
-
-/** What those are found by who joined last before each of these times. One statement that knows no number of times. */
-export async function sampleMembers(db: Queries, shopId: string, times: string[]): Promise<string[]> {
-  const last = byJoining(db, shopId, 'desc')
-    .select('m.search')
-    .where('m.joined_at', '<=', sql<string>`t.value`)
-    .limit(1);
-  const all = engineOf(db) === 'postgres' ? sql`unnest(${times}::text[])` : sql`json_each(${JSON.stringify(times)})`;
-  const { rows } = await sql<{ search: string | null }>`select (${last}) as search from ${all} as t${
-    engineOf(db) === 'postgres' ? sql`(value)` : sql``
-  }`.execute(db);
-  return rows.flatMap(({ search }) => search ?? []);
-}
-
-/** Counts matching members up to `cap` + 1, so that a big shop is not counted to its end. */
-export async function countMembers(
-  db: Queries,
-  filter: MemberFilter,
-  cap: number,
-  by: PieceSearch | null = null,
-): Promise<number> {
-  const found =
-    by && filter.status === 'all' && engineOf(db) === 'sqlite'
-      ? sql`select 1 from ${inPieces(filter, by.pieces)} limit ${cap + 1}`
-      : matchingMembers(db, filter)
-          .where('m.left_at', 'is', null)
-          .select(sql`1`.as('one'))
-          .limit(cap + 1);
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (${found}) as found`.execute(db);
-  return Number(rows[0]?.count);
-}
-
-/** Members found by pieces alone: nothing but those leads the engine, or it walks through the whole shop in the order of joining. */
-function matchingPieces(db: Queries, filter: MemberFilter, by: PieceSearch, cap: number) {
-  const members = db
-    .selectFrom('members as m')
-    .$if(filter.status !== 'all', (query) => query.where('m.status', '=', filter.status as 'active'));
-  if (engineOf(db) === 'sqlite') {
-    // Whoever left is not in the index.
-    const ids = sql`select n.member_id from ${inPieces(filter, by.pieces)} limit ${filter.status === 'all' ? cap + 1 : -1}`;
-    return members
-      .where('m.shop_id', '=', filter.shopId)
-      .where(sql<boolean>`m.id in (${ids})`)
-      .where(sql<boolean>`+m.left_at is null`);
-  }
-  const shop = by.seeksShop ? sql`m.shop_id` : sql`m.shop_id || ''`;
-  return members
-    .where('m.left_at', 'is', null)
-    .where(sql<boolean>`${shop} = ${filter.shopId}`)
-    .where(({ and }) => and(by.pieces.map((piece) => hasIn(sql`m.search`, piece))))
-    .where(hasIn(sql`(m.search || '')`, filter.search));
-}
-
-const columns = ['m.shop_id', 'm.id', 'm.joined_at', 'm.status', 'm.account_id'] as const;
-
-/** A page of members from a place on, with their people and running cards; one row more than `limit` tells that there is another page. */
-export function listMembers(db: Queries, filter: MemberFilter, place: MemberPlace | null, limit: number) {
-  const matching = matchingMembers(db, filter).where('m.left_at', 'is', null).select(columns);
-  return pageOf(db, matching.select(sql<number | null>`null`.as('total')), place, limit);
-}
-
-/** As `listMembers` where few match: they are found first and put in order then. Each row tells how many there are, up to `cap` + 1. */
-export function listFewMembers(db: Queries, filter: MemberFilter, by: PieceSearch, { place, limit, cap }: PageRequest) {
-  const few = matchingPieces(db, filter, by, cap)
-    .select(columns)
-    .limit(cap + 1);
-  const found = db
-    .with(
-      (cte) => cte('found').materialized(),
-      () => few,
-    )
-    .selectFrom('found as m')
-    .select([...columns, sql<number | null>`(select cast(count(*) as integer) from found)`.as('total')]);
-  return pageOf(db, found, place, limit);
-}
-
-type Matched = Pick<MembersTable, (typeof columns)[number] extends `m.${infer Name}` ? Name : never> & {
-  total: number | null;
-};
-
-function pageOf(db: Queries, matching: AliasableExpression<Matched>, place: MemberPlace | null, limit: number) {
-  const towards = place?.backward ? 'asc' : 'desc';
-  const page = db
-    .selectFrom(matching.as('m'))
-    .selectAll()
-    .$if(place !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('m.joined_at', 'm.id'), place?.backward ? '>' : '<', tuple(place?.joinedAt ?? '', place?.id ?? '')),
-      ),
-    )
-    .orderBy('m.joined_at', towards)
-    .orderBy('m.id', towards)
-    .limit(limit + 1);
-  return db
-    .selectFrom(page.as('m'))
-    .innerJoin('accounts as a', 'a.id', 'm.account_id')
-    .leftJoin('cards as c', (on) =>
-      on.onRef('c.shop_id', '=', 'm.shop_id').onRef('c.member_id', '=', 'm.id').on(isRunningCard),
-    )
-    .select([
-      'm.id as id',
-      'm.joined_at as joinedAt',
-      'm.status as status',
-      'm.total as total',
-      'a.id as customerId',
-      'a.name as name',
-      'a.email as email',
-      'a.photo as photo',
-      'a.gender as gender',
-      'c.count as stamps',
-      'c.size as cardSize',
-      'c.last_stamp_at as lastVisit',
-    ])
-    .orderBy('m.joined_at', towards)
-    .orderBy('m.id', towards)
-    .execute();
-}
-
-/** The stored counts of a shop. */
+/** The stored counts of a shop, and its calendar. */
 export const findCounts = (db: Queries, shopId: string) =>
-  db.selectFrom('shops').select(['followers', 'members']).where('id', '=', shopId).executeTakeFirst();
+  db
+    .selectFrom('shops')
+    .select(['followers', 'members', 'time_zone as timeZone'])
+    .where('id', '=', shopId)
+    .executeTakeFirst();
 
 /** What a new member can be found by. */
 export const findSearchable = (db: Queries, accountId: string) =>

@@ -1,7 +1,9 @@
 /** The calls about following, joining and members. */
 import type * as contract from '@stampdeck/contract/loyalty.ts';
+import { listMembers } from '#features/members/actions.ts';
 import type { Handlers } from '#http/mount.ts';
 import * as actions from './actions.ts';
+import { normalise } from './rules.ts';
 
 const done = { success: true } as const;
 
@@ -40,7 +42,13 @@ export const loyaltyHandlers: Handlers<typeof contract> = {
     return done;
   },
   listMembers: async (ctx, { body }) => {
-    const { members, ...page } = await actions.listMembers(ctx, body);
+    const { members, ...page } = await listMembers(ctx, {
+      ...body,
+      search: normalise(body.search),
+      segment: body.segment ?? 'all',
+      sort: body.sort ?? 'joined',
+      order: body.order ?? 'desc',
+    });
     return { success: true, royalmember: members, ...page };
   },
 };

@@ -1,4 +1,4 @@
-/** Finds a shop's members by a search or a filter: by an index where few match, along the order of joining where many do. */
+/** Finds a shop's members by a search or a filter: those who match first where they are few, along the order of the list where they are many. */
 import type { Queries } from '#db/client.ts';
 import { type PieceSearch, piecesOf } from '#db/pieces.ts';
 import * as queries from './queries.ts';
@@ -51,14 +51,14 @@ export async function findMembers(
   page: queries.PageRequest,
   members: number,
 ) {
-  const { place, limit, cap } = page;
-  const by = await choosePieces(db, filter, members, cap);
+  const { place, cap } = page;
+  const by = filter.search === '' ? null : await choosePieces(db, filter, members, cap);
   let total: number | null = null;
   if (!by?.isRare) total = await queries.countMembers(db, filter, cap, by);
-  if (by && (total === null || total <= cap)) {
+  if (total === null || total <= cap) {
     const rows = await queries.listFewMembers(db, filter, by, page);
     total ??= rows[0]?.total ?? (place ? await queries.countMembers(db, filter, cap, by) : 0);
     if (total <= cap) return { rows, total };
   }
-  return { rows: await queries.listMembers(db, filter, place, limit), total: total ?? cap + 1 };
+  return { rows: await queries.listMembers(db, filter, page), total: total ?? cap + 1 };
 }

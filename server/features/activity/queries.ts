@@ -1,0 +1,73 @@
+/** The only SQL about how far members' cards are counted. */
+import { type RawBuilder, sql } from 'kysely';
+import { recount } from '#db/activity.ts';
+import type { Queries } from '#db/client.ts';
+import { engineOf } from '#db/engine.ts';
+
+/** How far a shop's ledger is counted: the id of a row; nothing while none is. */
+export const findMark = (db: Queries, shopId: string) =>
+  db.selectFrom('activity_marks').select('entry_id as id').where('shop_id', '=', shopId).executeTakeFirst();
+
+/** Shops whose ledger has rows after the mark. */
+export const listShopsBehind = (db: Queries) =>
+  db
+    .selectFrom('shops as s')
+    .leftJoin('activity_marks as k', 'k.shop_id', 's.id')
+    .select('s.id as id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('ledger as l')
+          .select('l.id')
+          .whereRef('l.shop_id', '=', 's.id')
+          .where('l.id', '>', sql<string>`coalesce(k.entry_id, '')`),
+      ),
+    )
+    .execute();
+
+/** Rows of a shop's ledger after the one with this id, in the order of ids. */
+export const listEntriesAfter = (db: Queries, shopId: string, id: string, limit: number) =>
+  db
+    .selectFrom('ledger')
+    .select(['id', 'member_id as memberId'])
+    .where('shop_id', '=', shopId)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+const oneOf = (db: Queries, ids: string[]): RawBuilder<unknown> =>
+  engineOf(db) === 'postgres'
+    ? sql`= any(${ids}::text[])`
+    : sql`in (select value from json_each(${JSON.stringify(ids)}))`;
+
+/** Of these members those whose cards have changed since they were counted. */
+export async function listBehind(db: Queries, shopId: string, memberIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select v.member_id as id from member_activity v
+    where v.shop_id = ${shopId} and v.member_id ${oneOf(db, memberIds)} and v.entries < (
+      select sum(c.seq) from cards c where c.shop_id = v.shop_id and c.member_id = v.member_id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Counts the cards of these members. */
+export const recountMembers = (db: Queries, shopId: string, memberIds: string[]) =>
+  recount(db, sql`c.shop_id = ${shopId} and c.member_id ${oneOf(db, memberIds)}`);
+
+/** Takes a shop's mark until the transaction ends: of two who count the same members the second finds them counted. */
+export const lockMark = (db: Queries, shopId: string) =>
+  db
+    .insertInto('activity_marks')
+    .values({ shop_id: shopId, entry_id: '' })
+    .onConflict((conflict) =>
+      conflict.column('shop_id').doUpdateSet((eb) => ({ entry_id: eb.ref('activity_marks.entry_id') })),
+    )
+    .execute();
+
+/** Moves the mark on, never back. */
+export const moveMark = (db: Queries, shopId: string, id: string) =>
+  db
+    .insertInto('activity_marks')
+    .values({ shop_id: shopId, entry_id: id })
+    .onConflict((conflict) =>
+      conflict.column('shop_id').doUpdateSet({ entry_id: id }).where('activity_marks.entry_id', '<', id),
+    )
+    .execute();

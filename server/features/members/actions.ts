@@ -1,0 +1,85 @@
+/** The shop's view of its members. */
+import { countCap } from '@stampdeck/contract/lists.ts';
+import { type Member, notSeenDays } from '@stampdeck/contract/loyalty.ts';
+import { localDay } from '#clock.ts';
+import { AppError, type Context, person } from '#context.ts';
+import { catchUp } from '#features/activity/actions.ts';
+import { readDesign } from '#features/designs/actions.ts';
+import { findCounts } from '#features/loyalty/queries.ts';
+import { findMembers } from './member-search.ts';
+import * as queries from './queries.ts';
+import { fromCursor, toCursor } from './rules.ts';
+
+/** Which members, in what order. `search` is normalised. */
+export type Choice = queries.MemberOrder & Omit<queries.MemberFilter, 'month' | 'seenBefore'>;
+
+type ListRequest = Choice & { limit: number; cursor?: string | undefined };
+
+/** What a choice means now, with the shop's members counted as far as it depends on their cards. */
+async function settleChoice(ctx: Context, choice: Choice) {
+  const { shopId, search, status, segment, sort } = choice;
+  const counts = await findCounts(ctx.db, shopId);
+  if (!counts) throw new AppError('shopNotFound');
+  const asksCards = !['all', 'birthday'].includes(segment) || !['joined', 'name'].includes(sort);
+  if (asksCards) await catchUp(ctx, shopId);
+  const now = ctx.now();
+  const filter: queries.MemberFilter = {
+    ...{ shopId, search, status, segment },
+    month: localDay(now, counts.timeZone).slice(5, 7),
+    seenBefore: new Date(now.getTime() - notSeenDays * 24 * 60 * 60 * 1000).toISOString(),
+  };
+  return { filter, members: counts.members };
+}
+
+/** A page of a shop's members. A filtered total stops at the cap. E-mails are masked for staff. */
+export async function listMembers(ctx: Context, request: ListRequest) {
+  const { shopId, sort, order, limit, cursor } = request;
+  const place = cursor === undefined ? null : fromCursor(sort, cursor);
+  if (cursor !== undefined && !place) throw new AppError('invalid', { fields: { cursor: 'Not a page of this list.' } });
+  const { filter, members } = await settleChoice(ctx, request);
+  const isFiltered = filter.search !== '' || filter.status !== 'all' || filter.segment !== 'all';
+  const page = { sort, order, place, limit, cap: countCap };
+  const [newest, { rows: found, total }] = await Promise.all([
+    readDesign(ctx, shopId),
+    isFiltered
+      ? // It may read many rows.
+        findMembers(ctx.store.reports, filter, page, members)
+      : // Without a filter the index leads straight to the page.
+        queries.listMembers(ctx.db, filter, page).then((rows) => ({ rows, total: members })),
+  ]);
+  const hasMore = found.length > limit;
+  const rows = found.slice(0, limit);
+  if (place?.backward) rows.reverse();
+  const [first, last] = [rows[0], rows.at(-1)];
+  const before = place?.backward ? hasMore : place !== null;
+  const after = place?.backward ? true : hasMore;
+  const masked = person(ctx).role === 'staff';
+  return {
+    members: rows.map((row) => presentMember(shopId, row, newest.design.size, masked)),
+    total: Math.min(total, isFiltered ? countCap : total),
+    totalIsCapped: isFiltered && total > countCap,
+    previousCursor: before && first ? toCursor(sort, { ...first, backward: true }) : null,
+    nextCursor: after && last ? toCursor(sort, { ...last, backward: false }) : null,
+  };
+}
+
+const mask = (email: string): string => email.replace(/^(.).*@/, '$1…@');
+
+/** An empty card has the newest design's size, which it will take with its first stamp. */
+const presentMember = (shopId: string, row: queries.MemberRow, newestSize: number, masked: boolean): Member => ({
+  id: row.id,
+  shopId,
+  customer: {
+    id: row.customerId,
+    displayName: row.name,
+    username: masked ? mask(row.email) : row.email,
+    photo: row.photo,
+    gender: row.gender,
+  },
+  joinedAt: row.joinedAt,
+  status: row.status,
+  stamps: row.stamps ?? 0,
+  cardSize: row.stamps ? (row.cardSize ?? 0) : newestSize,
+  lastVisit: row.lastVisit,
+  rewardsWaiting: row.rewardsWaiting,
+});

@@ -1,0 +1,256 @@
+/** The only SQL about the members' list: finding, sorting, paging. */
+import type { MemberSegment, MemberSort } from '@stampdeck/contract/loyalty.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { rewardsWaiting } from '#db/activity.ts';
+import type { Queries } from '#db/client.ts';
+import { engineOf } from '#db/engine.ts';
+import { hasIn, inPieces, type PieceSearch } from '#db/pieces.ts';
+import { isRunningCard } from '#db/running-card.ts';
+import type { MembersTable } from '#db/schema.ts';
+
+export interface MemberFilter {
+  shopId: string;
+  /** Normalised; '' for all. */
+  search: string;
+  status: 'all' | 'active' | 'disabled';
+  segment: MemberSegment;
+  /** The month of the segment 'birthday', such as '05'. */
+  month: string;
+  /** Whoever was seen before it (ISO time) is of the segment 'notSeen'. */
+  seenBefore: string;
+}
+
+export interface MemberOrder {
+  sort: MemberSort;
+  order: 'asc' | 'desc';
+}
+
+/** A place in the list, by what it is sorted by. */
+interface MemberPlace {
+  value: string | number;
+  id: string;
+  /** Rows before it instead of after it. */
+  backward: boolean;
+}
+
+export interface PageRequest extends MemberOrder {
+  place: MemberPlace | null;
+  limit: number;
+  /** Matches are counted up to one more. */
+  cap: number;
+}
+
+const sortedBy: Record<MemberSort, string> = {
+  joined: 'v.joined_at',
+  name: 'v.name',
+  progress: 'v.progress',
+  lastVisit: 'v.seen_at',
+};
+
+/** The index that leads to a segment, in the order of joining but for those whom time alone brings into it. */
+const segmentIndex: Record<MemberSegment, string> = {
+  all: 'joining',
+  oneAway: 'one_away',
+  notSeen: 'visit',
+  birthday: 'birthday',
+  rewardWaiting: 'waiting',
+};
+const sortIndex: Record<MemberSort, string> = {
+  joined: 'joining',
+  name: 'name',
+  progress: 'progress',
+  lastVisit: 'visit',
+};
+
+type Way = MemberFilter & { sort: MemberSort | null };
+
+/** The index to read along, sorted in a way or, without one, by whatever finds the matches soonest. */
+function indexOf({ segment, status, sort }: Way): string {
+  if (segment === 'rewardWaiting' && sort === 'progress') return 'waiting_progress';
+  if (sort === 'joined' && segment === 'notSeen') return 'joining';
+  if (sort !== null && sort !== 'joined') return sortIndex[sort];
+  return segment === 'all' && status === 'disabled' ? 'disabled' : segmentIndex[segment];
+}
+
+/** SQLite, which keeps no account of how many are of a segment, is told the index; PostgreSQL knows. */
+const activity = (db: Queries, way: Way) =>
+  sql.raw(`member_activity as v${engineOf(db) === 'sqlite' ? ` indexed by activity_by_${indexOf(way)}` : ''}`);
+
+const segmentOf = ({ segment, month, seenBefore }: MemberFilter): RawBuilder<unknown> =>
+  ({
+    all: sql`true`,
+    oneAway: sql`v.to_go = 1`,
+    // Nobody was seen before they joined; said, because it is the joining that a list may be read along.
+    notSeen: sql`v.seen_at < ${seenBefore} and v.joined_at < ${seenBefore}`,
+    birthday: sql`v.birthday is not null and substr(v.birthday, 1, 2) = ${month}`,
+    rewardWaiting: sql`v.rewards_waiting > 0`,
+  })[segment];
+
+/** What a running member of the shop has to be; the words of the indexes' own conditions stand in it to the letter. */
+const fits = (filter: MemberFilter): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`v.shop_id = ${filter.shopId} and v.left_at is null`,
+      segmentOf(filter),
+      ...(filter.status === 'all' ? [] : [sql.raw(`v.status = '${filter.status}'`)]),
+    ],
+    sql` and `,
+  );
+
+/** Rows of `member_activity as v` that fit, read along an index. */
+function along(db: Queries, way: Way): RawBuilder<unknown> {
+  if (way.search === '') return sql`${activity(db, way)} where ${fits(way)}`;
+  // SQLite keeps the order of a cross join.
+  const join = engineOf(db) === 'sqlite' ? sql`cross join` : sql`inner join`;
+  return sql`${activity(db, way)} ${join} members m on m.shop_id = v.shop_id and m.id = v.member_id
+    where ${fits(way)} and ${hasIn(sql`m.search`, way.search)}`;
+}
+
+/** The same, found by pieces of the search: nothing but those leads the engine, or it walks through the whole shop. */
+function among(db: Queries, filter: MemberFilter, by: PieceSearch, cap: number): RawBuilder<unknown> {
+  if (engineOf(db) === 'sqlite') {
+    // Whoever left is not in the index.
+    const limit = filter.status === 'all' && filter.segment === 'all' ? cap + 1 : -1;
+    const ids = sql`select n.member_id from ${inPieces(filter, by.pieces)} limit ${limit}`;
+    return sql`member_activity as v indexed by sqlite_autoindex_member_activity_1
+      where v.member_id in (${ids}) and ${fits(filter)}`;
+  }
+  const shop = by.seeksShop ? sql`m.shop_id` : sql`m.shop_id || ''`;
+  const pieces = sql.join(
+    by.pieces.map((piece) => hasIn(sql`m.search`, piece)),
+    sql` and `,
+  );
+  return sql`(select m.shop_id, m.id from members m where m.left_at is null and ${shop} = ${filter.shopId} and ${pieces}
+      and ${hasIn(sql`(m.search || '')`, filter.search)}) as m
+    inner join member_activity as v on v.shop_id = m.shop_id and v.member_id = m.id where ${fits(filter)}`;
+}
+
+const byJoining = (db: Queries, shopId: string, order: 'asc' | 'desc') =>
+  db
+    .selectFrom('members as m')
+    .where('m.shop_id', '=', shopId)
+    .where('m.left_at', 'is', null)
+    .orderBy('m.joined_at', order)
+    .orderBy('m.id', order);
+
+/** When the first and the last of a shop's members joined, and how many PostgreSQL's index of pieces holds (null: there is none). */
+export const findSpan = (db: Queries, shopId: string) =>
+  byJoining(db, shopId, 'asc')
+    .select([
+      'm.joined_at as first',
+      byJoining(db, shopId, 'desc').select('m.joined_at').limit(1).$asScalar().as('last'),
+      engineOf(db) === 'postgres'
+        ? sql<number | null>`(select reltuples from pg_class where oid = to_regclass('members_by_piece'))`.as('indexed')
+        : sql<number | null>`0`.as('indexed'),
+    ])
+    .limit(1)
+    .executeTakeFirst();
+
+/** What those are found by who joined last before each of these times. One statement that knows no number of times. */
+export async function sampleMembers(db: Queries, shopId: string, times: string[]): Promise<string[]> {
+  const last = byJoining(db, shopId, 'desc')
+    .select('m.search')
+    .where('m.joined_at', '<=', sql<string>`t.value`)
+    .limit(1);
+  const all = engineOf(db) === 'postgres' ? sql`unnest(${times}::text[])` : sql`json_each(${JSON.stringify(times)})`;
+  const { rows } = await sql<{ search: string | null }>`select (${last}) as search from ${all} as t${
+    engineOf(db) === 'postgres' ? sql`(value)` : sql``
+  }`.execute(db);
+  return rows.flatMap(({ search }) => search ?? []);
+}
+
+/** Counts matching members up to `cap` + 1, so that a big shop is not counted to its end. */
+export async function countMembers(
+  db: Queries,
+  filter: MemberFilter,
+  cap: number,
+  by: PieceSearch | null = null,
+): Promise<number> {
+  const isPlain = filter.status === 'all' && filter.segment === 'all';
+  const found =
+    by && isPlain && engineOf(db) === 'sqlite' ? inPieces(filter, by.pieces) : along(db, { ...filter, sort: null });
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from ${found} limit ${cap + 1}) as found`.execute(db);
+  return Number(rows[0]?.count);
+}
+
+/** The order of a page, and which rows are after its place. */
+function paging({ order, place }: Pick<PageRequest, 'order' | 'place'>, value: RawBuilder<unknown>) {
+  const isDown = (order === 'desc') !== (place?.backward ?? false);
+  const towards = sql.raw(isDown ? 'desc' : 'asc');
+  const after = sql.raw(isDown ? '<' : '>');
+  return {
+    towards,
+    after: place ? sql`(${value}, v.member_id) ${after} (${place.value}, ${place.id})` : sql`true`,
+  };
+}
+
+/** Who stands on a page, sorted, and by what: one row more than `limit` tells that there is another page. */
+const pageAlong = (db: Queries, filter: MemberFilter, page: Omit<PageRequest, 'cap'>): RawBuilder<unknown> => {
+  const value = sql.raw(sortedBy[page.sort]);
+  const { towards, after } = paging(page, value);
+  return sql`select v.shop_id, v.member_id, ${value} as value, null as total from ${along(db, { ...filter, sort: page.sort })}
+    and ${after} order by ${value} ${towards}, v.member_id ${towards} limit ${page.limit + 1}`;
+};
+
+/** A page of members along the order of the list. */
+export const listMembers = (db: Queries, filter: MemberFilter, page: Omit<PageRequest, 'cap'>) =>
+  present(db, pageAlong(db, filter, page), page);
+
+/**
+ * As `listMembers` where few match: they are found first, by pieces of the search or as their segment, and put in order then. Each row
+ * tells how many there are, up to `cap` + 1.
+ */
+export function listFewMembers(db: Queries, filter: MemberFilter, by: PieceSearch | null, page: PageRequest) {
+  const { towards, after } = paging(page, sql`v.value`);
+  const found = by ? among(db, filter, by, page.cap) : along(db, { ...filter, sort: null });
+  const value = sql.raw(sortedBy[page.sort]);
+  return present(
+    db,
+    sql`select v.shop_id, v.member_id, v.value, (select cast(count(*) as integer) from found) as total
+      from found as v where ${after} order by v.value ${towards}, v.member_id ${towards} limit ${page.limit + 1}`,
+    page,
+    sql`with found as materialized (
+      select v.shop_id, v.member_id, ${value} as value from ${found} limit ${page.cap + 1}) `,
+  );
+}
+
+export interface MemberRow {
+  id: string;
+  /** What the list is sorted by. */
+  value: string | number;
+  total: number | null;
+  joinedAt: string;
+  leftAt: string | null;
+  status: MembersTable['status'];
+  customerId: string;
+  name: string;
+  email: string;
+  photo: string;
+  gender: string;
+  stamps: number | null;
+  cardSize: number | null;
+  lastVisit: string | null;
+  rewardsWaiting: number;
+}
+
+/** People and running cards of those whom `chosen` picked. */
+async function present(
+  db: Queries,
+  chosen: RawBuilder<unknown>,
+  page: Pick<PageRequest, 'order' | 'place'>,
+  before: RawBuilder<unknown> = sql``,
+): Promise<MemberRow[]> {
+  const { towards } = paging(page, sql``);
+  const { rows } = await sql<MemberRow>`${before}select p.member_id as id, p.value as value, p.total as total,
+      m.joined_at as "joinedAt", m.left_at as "leftAt", m.status as status, a.id as "customerId", a.name as name, a.email as email,
+      a.photo as photo, a.gender as gender, c.count as stamps, c.size as "cardSize",
+      (select max(o.last_stamp_at) from cards o where o.shop_id = p.shop_id and o.member_id = p.member_id) as "lastVisit",
+      ${rewardsWaiting(sql`c.shop_id = p.shop_id and c.member_id = p.member_id`)} as "rewardsWaiting"
+    from (${chosen}) as p
+    inner join members m on m.shop_id = p.shop_id and m.id = p.member_id
+    inner join accounts a on a.id = m.account_id
+    left join cards c on c.shop_id = m.shop_id and c.member_id = m.id and ${isRunningCard}
+    order by p.value ${towards}, p.member_id ${towards}`.execute(db);
+  return rows;
+}
