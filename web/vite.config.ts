@@ -46,6 +46,11 @@ const chunks = [
     priority: 3,
   },
   { name: 'card', test: /web\/card\/|web\/ui\/initials\.ts|contract\/cards\.ts/, priority: 2 },
+  {
+    name: 'fields',
+    test: /@mantine\/(?:core\/esm\/components\/(?:ActionIcon|Button|Input|InputBase|Loader|TextInput|UnstyledButton)\/|hooks\/esm\/(?:use-id|use-merged-ref|use-uncontrolled|use-media-query)\/)/,
+    priority: 1,
+  },
   { name: 'shops', test: /contract\/(?:loyalty|designs|lists)\.ts/, priority: 1 },
 ];
 

@@ -32,31 +32,40 @@ interface CardRow {
   size: number;
   status: string;
   version: number | null;
+  rewards: number;
   seq: number;
   rows: number;
   sum: number;
 }
 
-/** Open below its size, full or redeemed at it; an empty card has no design yet, any other has one. */
+/**
+ * Open below its size, full or redeemed at it, or set aside empty with nothing to give; an empty card has no design yet, any other has
+ * one.
+ */
 const statusFits = sql`(case when c.status = 'open' then c.count < c.size
+  when c.status = 'redeemed' and c.count = 0 then c.rewards = 0
   when c.status in ('full', 'redeemed') then c.count = c.size else false end)`;
 const versionFits = sql`((c.count = 0) = (c.design_version is null))`;
+
+const isSetAside = (card: { status: string; count: number; rewards: number }): boolean =>
+  card.status === 'redeemed' && card.count === 0 && card.rewards === 0;
 
 const cards: Inspection<CardRow> = {
   query: sql<CardRow>`
     select c.shop_id as shop, c.id as card, c.count as count, c.size as size, c.status as status, c.design_version as version,
-      c.seq as seq, cast(count(l.id) as integer) as rows, cast(coalesce(sum(l.stamps), 0) as integer) as sum
+      c.rewards as rewards, c.seq as seq, cast(count(l.id) as integer) as rows, cast(coalesce(sum(l.stamps), 0) as integer) as sum
     from cards c left join ledger l on l.shop_id = c.shop_id and l.card_id = c.id
     group by c.shop_id, c.id
     having c.count <> coalesce(sum(l.stamps), 0) or c.seq <> count(l.id) or c.count < 0 or c.count > c.size
       or not ${statusFits} or not ${versionFits}
     limit ${mostNamed + 1}`,
   of: ({ shop, card }) => `shop ${shop}, card ${card}`,
-  wrongs: ({ count, size, status, version, seq, rows, sum }) => [
+  wrongs: ({ count, size, status, version, rewards: known, seq, rows, sum }) => [
     count !== sum && `its count is ${count} and the sum of its ledger rows ${sum}`,
     seq !== rows && `its number is ${seq} and it has ${rows} ledger rows`,
     (count < 0 || count > size) && `its count of ${count} lies outside 0 to ${size}`,
-    (status === 'open' ? count >= size : count !== size) && `it is '${status}' with ${count} of ${size} stamps`,
+    !(status === 'open' ? count < size : count === size || isSetAside({ status, count, rewards: known })) &&
+      `it is '${status}' with ${count} of ${size} stamps`,
     (count === 0) !== (version === null) && `it holds ${count} stamps and its design is ${version ?? 'none'}`,
   ],
 };
@@ -124,14 +133,14 @@ const rewards: Inspection<RewardRow> = {
             and not exists (select 1 from ledger u where u.shop_id = l.shop_id and u.undoes_id = l.id)), 0) as integer) as given
       from cards c) as looked
     where redeemed <> given or (redeemed & ~rewards) <> 0 or (redeemed >> count) <> 0
-      or (status = 'redeemed') <> ((redeemed & (1 << (size - 1))) <> 0)
+      or (status = 'redeemed' and count > 0) <> ((redeemed & (1 << (size - 1))) <> 0)
     limit ${mostNamed + 1}`,
   of: ({ shop, card }) => `shop ${shop}, card ${card}`,
   wrongs: ({ size, count, status, rewards: known, redeemed, given }) => [
     redeemed !== given && `it says that slots ${redeemed} were redeemed and its ledger ${given}, as bits`,
     (redeemed & ~known) !== 0 && `slots ${redeemed} were redeemed and only ${known} can be, as bits`,
     redeemed >> count !== 0 && `slots ${redeemed} were redeemed, as bits, with ${count} stamps`,
-    (status === 'redeemed') !== hasSlot(redeemed, size) &&
+    (status === 'redeemed' && count > 0) !== hasSlot(redeemed, size) &&
       `it is '${status}' and its redeemed slots are ${redeemed}, as bits`,
   ],
 };

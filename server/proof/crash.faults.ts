@@ -59,4 +59,12 @@ export const faults: Fault[] = [
     replace: 'requestKey: newSecret()',
     caughtBy,
   },
+  {
+    name: 'two tills give the same reward',
+    file: 'features/stamps/queries.ts',
+    find: ' and (redeemed & ${bit}) = 0',
+    replace: '',
+    caughtBy,
+    engine: 'postgres',
+  },
 ];

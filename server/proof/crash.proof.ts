@@ -5,7 +5,7 @@ import { freshDatabase, setStage } from './crash/stage.ts';
 const kills = 20;
 const seed = 7;
 
-test('killed twenty times under load, the server has lost no acknowledged stamp, doubled none and made none up', async () => {
+test('killed twenty times under load, the server has lost no acknowledged stamp or reward, doubled none and made none up', async () => {
   const database = await freshDatabase();
   const { arena, history, load } = await setStage('crash', database, seed);
   load.start();
@@ -22,7 +22,8 @@ test('killed twenty times under load, the server has lost no acknowledged stamp,
 
   expect(judge(history.read(), await database.read())).toEqual([]);
   expect(load.broken).toEqual([]);
-  const { acknowledged, unknown } = tally(history.read());
+  const { acknowledged, unknown, redeemed } = tally(history.read());
   expect(acknowledged).toBeGreaterThan(kills * 30);
   expect(unknown, 'calls that lost their answer').toBeGreaterThan(kills);
+  expect(redeemed, 'rewards that were given').toBeGreaterThan(kills);
 });

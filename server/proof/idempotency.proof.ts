@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { codeStep, rotatingCodeUrl } from '@stampdeck/contract/codes.ts';
 import { endpoints } from '@stampdeck/contract/endpoints.ts';
 import { describe, expect, test } from 'vitest';
-import { codeMac } from '#features/stamps/codes.ts';
 import { startApp, type TestApp } from '#test/app.ts';
+import { codeOf } from '#test/codes.ts';
 import { plantShop } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { Pauses } from '#test/pauses.ts';
@@ -66,7 +65,7 @@ async function aReward(): Promise<Scene> {
   await publish(app, shop, { size: 5, milestones: [2, 3].map((slot) => ({ slot, label: `Reward ${slot}` })) });
   const member = await addMember(app, shop);
   await award(app, shop, member, 5);
-  const { proof } = (await app.post(shop.token, '/api/stamp/scan', { code: codeNow(member) })).body;
+  const { proof } = (await app.post(shop.token, '/api/stamp/scan', { code: codeOf(member) })).body;
   const body = { userTo: member.id, slot: 2, proof };
   const call = { token: shop.token, path: '/api/stamp/redeem', body };
   return {
@@ -137,15 +136,9 @@ async function limits(): Promise<Scene> {
   };
 }
 
-/** The code that a customer's phone shows now. */
-function codeNow({ id, device }: TestPerson): string {
-  const code = { kind: 'rotating' as const, customerId: id, deviceId: device.id, step: codeStep(Date.now()) };
-  return rotatingCodeUrl('', { ...code, mac: codeMac(device.secret, code) });
-}
-
 async function aScan(): Promise<Scene> {
   const shop = await newShop();
-  const text = codeNow(await addMember(app, shop));
+  const text = codeOf(await addMember(app, shop));
   // The server of now: it is another one after the restart.
   const scans = () => app.store.read.selectFrom('scans').selectAll().where('shop_id', '=', shop.id).execute();
   return {

@@ -31,4 +31,25 @@ export const faults: Fault[] = [
     replace: '',
     caughtBy,
   },
+  {
+    name: 'stamps below a redeemed reward are taken back',
+    file: 'features/stamps/queries.ts',
+    find: '\n            and (c.redeemed >> (${after})) = 0',
+    replace: '',
+    caughtBy,
+  },
+  {
+    name: 'an undone redemption stays given',
+    file: 'features/stamps/queries.ts',
+    find: '...(last.slot === null ? {} : { redeemed:',
+    replace: '...(last.slot !== null ? {} : { redeemed:',
+    caughtBy,
+  },
+  {
+    name: 'an undone redemption takes the next card with its stamps',
+    file: 'features/stamps/queries.ts',
+    find: "\n    .where('count', '=', 0)",
+    replace: '',
+    caughtBy,
+  },
 ];

@@ -1,26 +1,41 @@
 /**
- * The rules of following, joining, collecting and redesigning, small enough to be read: what docs/architecture.md, docs/deviations.md and
+ * The rules of following, joining, collecting, redeeming and redesigning, small enough to be read: what docs/architecture.md, docs/deviations.md and
  * the specification promise, written without a look at how the server does it.
  */
 
 interface Row {
   stamps: number;
-  kind: 'award' | 'reversal';
+  kind: 'award' | 'reversal' | 'redemption';
+  card: Card;
+  /** What a redemption gave. */
+  slot?: number;
+}
+
+interface Design {
+  size: number;
+  /** Slots with a reward; the last slot always has one. */
+  rewards: number[];
 }
 
 interface Card {
   count: number;
-  /** Size and design since the first stamp; of no meaning while it is empty. */
-  size: number;
+  /** Number and design since the first stamp; of no meaning while it is empty. */
   version: number;
+  design: Design;
   rows: Row[];
+  redeemed: number[];
 }
 
 interface Guest {
   follows: boolean;
   joined: boolean;
-  /** Opened by the first join, kept for ever. */
+  /** The first is opened by the first join; all are kept for ever. */
   card: Card | null;
+  closed: Card[];
+  /** Everything that ever opened and was not removed, in that order. */
+  cards: Card[];
+  /** All that happened, oldest first. */
+  rows: Row[];
 }
 
 /** What a member's card shows. */
@@ -28,7 +43,12 @@ export interface CardFace {
   count: number;
   size: number;
   version: number | null;
-  status: 'open' | 'full';
+  status: 'open' | 'full' | 'redeemed';
+  redeemed: number[];
+  /** Reached on this card and not redeemed. */
+  reached: number[];
+  /** The same of closed cards, the oldest card first. */
+  owed: number[];
 }
 
 export type Outcome =
@@ -39,16 +59,28 @@ export type Outcome =
 
 export class StampModel {
   readonly guests: Guest[];
-  readonly #sizeBeforeDesign: number;
-  #designs: number[] = [];
+  readonly #beforeDesign: Design;
+  #designs: Design[] = [];
 
-  constructor(guests: number, sizeBeforeDesign: number) {
-    this.guests = Array.from({ length: guests }, () => ({ follows: false, joined: false, card: null }));
-    this.#sizeBeforeDesign = sizeBeforeDesign;
+  constructor(guests: number, beforeDesign: Design) {
+    this.guests = Array.from({ length: guests }, () => ({
+      follows: false,
+      joined: false,
+      card: null,
+      closed: [],
+      cards: [],
+      rows: [],
+    }));
+    this.#beforeDesign = beforeDesign;
   }
 
-  get #newestSize(): number | undefined {
+  get #newest(): Design | undefined {
     return this.#designs.at(-1);
+  }
+
+  #open(guest: Guest): void {
+    guest.card = { count: 0, version: 0, design: this.#beforeDesign, rows: [], redeemed: [] };
+    guest.cards.push(guest.card);
   }
 
   #guest(index: number): Guest {
@@ -57,9 +89,9 @@ export class StampModel {
     return guest;
   }
 
-  /** The ledger of a guest, oldest first. */
-  rowsOf(index: number): readonly Row[] {
-    return this.#guest(index).card?.rows ?? [];
+  /** The ledger of a guest, the oldest card first. */
+  rowsOf(index: number): { stamps: number; kind: string }[] {
+    return this.#guest(index).cards.flatMap(({ rows }) => rows.map(({ stamps, kind }) => ({ stamps, kind })));
   }
 
   follow(index: number): Outcome {
@@ -77,7 +109,7 @@ export class StampModel {
     const guest = this.#guest(index);
     if (!guest.follows) return { refused: 'followFirst' };
     guest.joined = true;
-    guest.card ??= { count: 0, size: 0, version: 0, rows: [] };
+    if (!guest.card) this.#open(guest);
     return 'done';
   }
 
@@ -89,54 +121,100 @@ export class StampModel {
   award(index: number, stamps: number): Outcome {
     const { joined, card } = this.#guest(index);
     if (!joined || !card) return { refused: 'notMember' };
-    const newest = this.#newestSize;
+    const newest = this.#newest;
     if (newest === undefined) return { refused: 'designFirst' };
-    const size = card.count === 0 ? newest : card.size;
+    const { size } = card.count === 0 ? newest : card.design;
     if (card.count + stamps > size) return { refused: 'stampMaximum', fits: size - card.count };
     // An empty card takes the newest design with its first stamp, and keeps it.
-    if (card.count === 0) Object.assign(card, { size: newest, version: this.#designs.length });
-    return this.#move(card, stamps, 'award');
+    if (card.count === 0) Object.assign(card, { design: newest, version: this.#designs.length });
+    return this.#write(index, { card, stamps, kind: 'award' });
   }
 
   remove(index: number, stamps: number): Outcome {
     const { joined, card } = this.#guest(index);
     if (!joined || !card) return { refused: 'notMember' };
     if (card.count < stamps) return { refused: 'stampNegative' };
-    return this.#move(card, -stamps, 'reversal');
+    if (card.redeemed.some((slot) => slot > card.count - stamps)) return { refused: 'reversalBelowReward' };
+    return this.#write(index, { card, stamps: -stamps, kind: 'reversal' });
   }
 
-  /** The row `back` rows before the last one: only an award can be undone, and only while it is the last row. */
+  /** The oldest card on which the slot is reached gives it; the last slot closes the card, and the next one opens. */
+  redeem(index: number, slot: number): Outcome {
+    const guest = this.#guest(index);
+    if (!guest.joined || !guest.card) return { refused: 'notMember' };
+    const cards = [...guest.closed.filter((closed) => this.#reached(closed).length > 0), guest.card];
+    const card = cards.find((one) => this.#reached(one).includes(slot));
+    if (!card) {
+      const given = cards.some(({ redeemed }) => redeemed.includes(slot));
+      return { refused: !given && cards.some(({ count }) => count < slot) ? 'rewardAhead' : 'rewardTaken' };
+    }
+    card.redeemed.push(slot);
+    if (slot === card.design.size) {
+      guest.closed.push(card);
+      this.#open(guest);
+    }
+    this.#write(index, { card, stamps: 0, kind: 'redemption', slot });
+    return this.cardOf(index);
+  }
+
+  /** The row `back` rows before the last one: an award or a redemption, while it is the last row of its card. */
   undo(index: number, back: number): Outcome {
-    const card = this.#guest(index).card;
-    const row = card?.rows.at(-1 - back);
-    if (!card || !row) return { refused: 'notFound' };
-    if (row.kind !== 'award') return { refused: 'undoNotPossible' };
-    if (back > 0) return { refused: 'undoNotLast' };
-    return this.#move(card, -row.stamps, 'reversal');
+    const guest = this.#guest(index);
+    const row = guest.rows.at(-1 - back);
+    if (!row) return { refused: 'notFound' };
+    if (row.kind === 'reversal') return { refused: 'undoNotPossible' };
+    const { card, slot } = row;
+    const closed = slot === card.design.size;
+    if (closed && guest.card !== null && guest.card.count > 0) return { refused: 'undoNextCard' };
+    if (card.rows.at(-1) !== row) return { refused: 'undoNotLast' };
+    card.redeemed = card.redeemed.filter((one) => one !== slot);
+    if (closed) {
+      guest.closed = guest.closed.filter((one) => one !== card);
+      // The empty next card goes; what happened on it stays in the ledger.
+      guest.cards = guest.cards.filter((one) => one !== guest.card || one.rows.length > 0);
+      guest.card = card;
+    }
+    return this.#write(index, { card, stamps: 0 - row.stamps, kind: 'reversal' });
   }
 
-  #move(card: Card, stamps: number, kind: Row['kind']): Outcome {
-    card.count += stamps;
-    card.rows.push({ stamps, kind });
-    return { card: this.#face(card) };
+  #write(index: number, row: Row): Outcome {
+    const guest = this.#guest(index);
+    row.card.count += row.stamps;
+    row.card.rows.push(row);
+    guest.rows.push(row);
+    return { card: this.#face(guest, row.card) };
+  }
+
+  #reached({ count, design, redeemed }: Card): number[] {
+    return count === 0 ? [] : design.rewards.filter((slot) => slot <= count && !redeemed.includes(slot));
   }
 
   /** The very same design again changes nothing. Touched are the members whose card is empty. */
-  redesign(size: number): Outcome {
-    if (size !== this.#newestSize) this.#designs.push(size);
+  redesign(design: Design): Outcome {
+    if (JSON.stringify(design) !== JSON.stringify(this.#newest)) this.#designs.push(design);
     const touched = this.guests.filter(({ joined, card }) => joined && card?.count === 0).length;
     return { version: this.#designs.length, touched };
   }
 
   /** What a member's card shows to the shop. */
   cardOf(index: number): Outcome {
-    const { joined, card } = this.#guest(index);
-    return joined && card ? { card: this.#face(card) } : { refused: 'notMember' };
+    const guest = this.#guest(index);
+    return guest.joined && guest.card ? { card: this.#face(guest, guest.card) } : { refused: 'notMember' };
   }
 
-  #face({ count, size, version }: Card): CardFace {
-    if (count === 0) return { count, size: this.#newestSize ?? this.#sizeBeforeDesign, version: null, status: 'open' };
-    return { count, size, version, status: count === size ? 'full' : 'open' };
+  #face(guest: Guest, card: Card): CardFace {
+    const { count, version } = card;
+    const { size } = count === 0 ? (this.#newest ?? this.#beforeDesign) : card.design;
+    const last = count === size ? 'full' : 'open';
+    return {
+      count,
+      size,
+      version: count === 0 ? null : version,
+      status: guest.closed.includes(card) ? 'redeemed' : last,
+      redeemed: card.redeemed.toSorted((one, other) => one - other),
+      reached: this.#reached(card),
+      owed: guest.closed.flatMap((closed) => this.#reached(closed)),
+    };
   }
 
   get counts(): { followers: number; members: number } {

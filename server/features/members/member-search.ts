@@ -7,7 +7,7 @@ import { rarestPieces } from './rules.ts';
 /** A shop of fewer members is read row by row as fast. */
 const manyMembers = 3000;
 /** The sample takes one member at each of so many moments of the shop's life: who joins at one time may be alike. */
-const moments = 150;
+const moments = 100;
 /** So many matches in the sample are no accident. */
 const manyInSample = 3;
 

@@ -168,7 +168,7 @@ export async function undoEntry(ctx: Context, ledgerId: string, reason: string |
   if (last.kind === 'reversal') throw new AppError('undoNotPossible');
   try {
     const changed = await transact(ctx, async (tx) => {
-      if (last.slot === last.card_size && !(await queries.removeUntouchedCard(tx.db, last.shop_id, last.member_id))) {
+      if (last.slot === last.card_size && !(await queries.setEmptyCardAside(tx.db, last.shop_id, last.member_id))) {
         throw new AppError('undoNextCard');
       }
       const card = await queries.undoRow(tx.db, last, entry);

@@ -259,8 +259,11 @@ export async function undoRow(db: Queries, last: LedgerRow, entry: Entry): Promi
   });
 }
 
-/** Removes the running card of a member if nothing ever happened on it; false when there is another. */
-export async function removeUntouchedCard(db: Queries, shopId: string, memberId: string): Promise<boolean> {
+/**
+ * Takes a member's running card out of the way while it holds no stamp: removed if nothing ever happened on it, otherwise closed with
+ * nothing to give, because its ledger stays. False when it holds stamps.
+ */
+export async function setEmptyCardAside(db: Queries, shopId: string, memberId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('cards')
     .where('shop_id', '=', shopId)
@@ -268,7 +271,16 @@ export async function removeUntouchedCard(db: Queries, shopId: string, memberId:
     .where(sql<boolean>`status <> 'redeemed'`)
     .where('seq', '=', 0)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  if (numDeletedRows > 0n) return true;
+  const { numUpdatedRows } = await db
+    .updateTable('cards')
+    .set({ status: 'redeemed', rewards: 0 })
+    .where('shop_id', '=', shopId)
+    .where('member_id', '=', memberId)
+    .where(sql<boolean>`status <> 'redeemed'`)
+    .where('count', '=', 0)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** What decides about redeeming. */

@@ -1,10 +1,9 @@
-import { codeStep } from '@stampdeck/contract/codes.ts';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
+import { proofOf } from '#test/codes.ts';
 import { disableMember, ledgerOf } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { addMember, addShop, award, publish, type TestPerson } from '#test/people.ts';
-import { codeMac } from './codes.ts';
 
 const app = await startApp();
 
@@ -19,14 +18,6 @@ async function shopWithMember(): Promise<[shop: TestPerson, member: TestPerson]>
   return [shop, await addMember(app, shop)];
 }
 
-/** The member holds out the phone. */
-async function proofOf(shop: TestPerson, member: TestPerson, steps = 0): Promise<string | null> {
-  const step = codeStep(Date.now() + app.clock.ahead) + steps;
-  const code = { customerId: member.id, deviceId: member.device.id, step };
-  const text = `http://shop.example/c/${member.id}.${member.device.id}.${step}.${codeMac(member.device.secret, code)}`;
-  return (await app.post(shop.token, '/api/stamp/scan', { code: text })).body.proof;
-}
-
 interface Wish {
   slot: number;
   proof?: string | null;
@@ -35,7 +26,7 @@ interface Wish {
 }
 
 async function redeem(shop: TestPerson, member: TestPerson, { key, proof, ...wish }: Wish) {
-  const shown = proof === undefined ? await proofOf(shop, member) : proof;
+  const shown = proof === undefined ? await proofOf(app, shop, member) : proof;
   const body = { userFrom: shop.id, userTo: member.id, ...wish, ...(shown === null ? {} : { proof: shown }) };
   return app.post(shop.token, '/api/stamp/redeem', body, key ? { 'idempotency-key': key } : {});
 }
@@ -96,7 +87,7 @@ describe('redeeming', () => {
   test('twenty tills at once give a reward once', async () => {
     const [shop, member] = await shopWithMember();
     await award(app, shop, member, 5);
-    const proof = await proofOf(shop, member);
+    const proof = await proofOf(app, shop, member);
     for (const slot of [2, 5]) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(shop, member, { slot, proof })));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -109,7 +100,7 @@ describe('redeeming', () => {
   test('the same request key answers what the first call gave, also when both are on their way', async () => {
     const [shop, member] = await shopWithMember();
     await award(app, shop, member, 5);
-    const proof = await proofOf(shop, member);
+    const proof = await proofOf(app, shop, member);
     const calls = Array.from({ length: 8 }, () =>
       redeem(shop, member, { slot: 5, proof, key: 'one-and-the-same-key' }),
     );
@@ -127,12 +118,12 @@ describe('redeeming', () => {
     const [shop, member] = await shopWithMember();
     const [otherShop, otherMember] = await shopWithMember();
     await award(app, shop, member, 2);
-    const foreign = await proofOf(otherShop, otherMember);
-    for (const proof of [null, await proofOf(shop, member, -4), foreign, 'invented']) {
+    const foreign = await proofOf(app, otherShop, otherMember);
+    for (const proof of [null, await proofOf(app, shop, member, -4), foreign, 'invented']) {
       const { status, body } = await redeem(shop, member, { slot: 2, proof });
       expect([status, body.code]).toEqual([409, 'presenceNeeded']);
     }
-    const proof = await proofOf(shop, member);
+    const proof = await proofOf(app, shop, member);
     app.clock.ahead += 6 * 60_000;
     expect((await redeem(shop, member, { slot: 2, proof })).body.code).toBe('presenceNeeded');
     expect(statesOf((await cardOf(shop, member)).card)).toEqual(['owed', 'ahead']);
@@ -141,7 +132,7 @@ describe('redeeming', () => {
   test('refuses what is not reached, no reward, strangers, the disabled and other shops, each in plain words', async () => {
     const [shop, member] = await shopWithMember();
     const [otherShop] = await shopWithMember();
-    const proof = await proofOf(shop, member);
+    const proof = await proofOf(app, shop, member);
     await award(app, shop, member, 3);
     expect((await redeem(shop, member, { slot: 5, proof })).body.code).toBe('rewardAhead');
     expect((await redeem(shop, member, { slot: 3, proof })).body.code).toBe('rewardTaken');
@@ -180,6 +171,20 @@ describe('taking back', () => {
     await award(app, shop, member, 1);
     const refused = await undo(shop, ledgerId);
     expect([refused.status, refused.body.code]).toEqual([409, 'undoNextCard']);
+    await expectSoundLedger(app);
+  });
+
+  test('but once its stamps are taken back, and the next full card goes on from there', async () => {
+    const [shop, member] = await shopWithMember();
+    const { card: full } = (await award(app, shop, member, 5)).body;
+    const { ledgerId } = (await redeem(shop, member, { slot: 5 })).body;
+    await award(app, shop, member, 1);
+    await award(app, shop, member, -1);
+    expect((await undo(shop, ledgerId)).body.card).toMatchObject({ _id: full._id, count: 5, status: 'full' });
+    expect((await award(app, shop, member, 1)).body).toMatchObject({ code: 'stampMaximum', fits: 0 });
+    const { card: next } = (await redeem(shop, member, { slot: 5 })).body;
+    expect((await award(app, shop, member, 1)).body.card).toMatchObject({ _id: next._id, count: 1, status: 'open' });
+    expect((await ledgerOf(app, member)).filter(({ kind }) => kind === 'redemption')).toHaveLength(2);
     await expectSoundLedger(app);
   });
 

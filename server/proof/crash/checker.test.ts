@@ -17,6 +17,7 @@ const ok = (call: number, seq: number, parts: Partial<Ok> = {}): Ok => ({
   at: call * 10 + 5,
   call,
   ledgerId: `row${seq}`,
+  cardId: 'card',
   count: seq,
   seq,
   ...parts,
@@ -39,18 +40,25 @@ const row = (seq: number, requestKey: string, parts: Partial<LedgerRow> = {}): L
   cardSize: 10,
   requestKey,
   undoes: null,
+  slot: null,
   ...parts,
+});
+const cardOf = (id: string, count: number, seq = count): FinalState['cards'][number] => ({
+  id,
+  customer: 'mia',
+  size: 10,
+  count,
+  seq,
+  status: 'open',
 });
 const state = (ledger: LedgerRow[], parts: Partial<FinalState> = {}): FinalState => ({
   ledger,
   cards: [
-    {
-      id: 'card',
-      customer: 'mia',
-      size: 10,
-      count: ledger.reduce((sum, { stamps }) => sum + stamps, 0),
-      seq: ledger.length,
-    },
+    cardOf(
+      'card',
+      ledger.reduce((sum, { stamps }) => sum + stamps, 0),
+      ledger.length,
+    ),
   ],
   members: ['mia'],
   followers: ['mia'],
@@ -59,10 +67,23 @@ const state = (ledger: LedgerRow[], parts: Partial<FinalState> = {}): FinalState
 });
 const read = (call: number, seq: number, count = seq): HistoryEvent[] => [
   { type: 'invoke', at: call * 10, call, client: 1, operation: 'read', customer: 'mia' },
-  { type: 'ok', at: call * 10 + 5, call, seq, count },
+  { type: 'ok', at: call * 10 + 5, call, cardId: 'card', seq, count },
 ];
 const card = (parts: Partial<FinalState['cards'][number]>): Partial<FinalState> => ({
-  cards: [{ id: 'card', customer: 'mia', size: 10, count: 1, seq: 1, ...parts }],
+  cards: [{ ...cardOf('card', 1), ...parts }],
+});
+
+/** A reward given on the card, as the call of a number and as a row. */
+const redeem = (call: number, key: string, slot: number): Invoke =>
+  award(call, key, { operation: 'redeem', stamps: 0, slot });
+const given = (seq: number, requestKey: string, slot: number, countAfter: number): LedgerRow =>
+  row(seq, requestKey, { stamps: 0, countAfter, slot });
+const redeemed = (call: number, seq: number): HistoryEvent => ({
+  type: 'ok',
+  at: call * 10 + 5,
+  call,
+  ledgerId: `row${seq}`,
+  cardId: 'card',
 });
 
 const one = [award(1, 'a'), ok(1, 1)];
@@ -81,7 +102,7 @@ describe('a history that went well', () => {
     ]) {
       expect(judge(history, state(ledger))).toEqual([]);
     }
-    expect(tally(history)).toEqual({ acknowledged: 3, refused: 1, unknown: 2 });
+    expect(tally(history)).toEqual({ acknowledged: 3, refused: 1, unknown: 2, redeemed: 0 });
   });
 
   test('may do a call that was answered by nothing at first and refused when it came again', () => {
@@ -109,6 +130,15 @@ describe('the checker finds', () => {
     ['stale read', [...two, ...read(3, 1)], state([row(1, 'a'), row(2, 'b')])],
     ['stale read', [...read(1, 1), award(2, 'a'), ok(2, 1)], state([row(1, 'a')])],
     ['stale read', [...one, ...read(2, 1, 7)], state([row(1, 'a')])],
+    ['wrong answer', [...one, redeem(2, 'b', 2), redeemed(2, 2)], state([row(1, 'a'), given(2, 'b', 1, 1)])],
+    [
+      'reward',
+      [...one, redeem(2, 'b', 1), redeemed(2, 2), redeem(3, 'c', 1), redeemed(3, 3)],
+      state([row(1, 'a'), given(2, 'b', 1, 1), given(3, 'c', 1, 1)]),
+    ],
+    ['reward', [...one, redeem(2, 'b', 3), redeemed(2, 2)], state([row(1, 'a'), given(2, 'b', 3, 1)])],
+    ['reward', one, state([row(1, 'a')], card({ status: 'redeemed' }))],
+    ['reward', one, state([row(1, 'a')], { cards: [cardOf('card', 1), cardOf('other', 0)] })],
     ['unexpected answer', [award(1, 'a'), fail(1, 'internal', 500)], state([])],
     ['unexpected answer', [award(1, 'a'), { ...lost(1), retryAfter: null } as HistoryEvent], state([])],
     ['lost', [award(1, '', { operation: 'join', customer: 'ben' }), ok(1, 1)].map(withoutKey), state([])],

@@ -3,7 +3,7 @@
  * table, only the history of the calls and the rows as `final-state.ts` reads them.
  */
 
-export type Operation = 'award' | 'remove' | 'undo' | 'read' | 'follow' | 'join';
+export type Operation = 'award' | 'remove' | 'undo' | 'redeem' | 'read' | 'follow' | 'join';
 
 /** A call was sent. Repeats of a call share its key. Times are milliseconds of one clock. */
 export interface Invoke {
@@ -18,14 +18,17 @@ export interface Invoke {
   stamps?: number;
   /** The ledger row to undo. */
   undoes?: string;
+  /** The reward to give. */
+  slot?: number;
 }
 
-/** It was done, and these are its row and the card after it; for a read the card as it was. */
+/** It was done, and these are its row and the card after it; for a read the card as it was, for a redemption the one that gave. */
 export interface Ok {
   type: 'ok';
   at: number;
   call: number;
   ledgerId?: string;
+  cardId?: string;
   count?: number;
   seq?: number;
 }
@@ -61,11 +64,13 @@ export interface LedgerRow {
   cardSize: number;
   requestKey: string;
   undoes: string | null;
+  /** What a redemption gave. */
+  slot: number | null;
 }
 
 export interface FinalState {
   ledger: LedgerRow[];
-  cards: { id: string; customer: string; size: number; count: number; seq: number }[];
+  cards: { id: string; customer: string; size: number; count: number; seq: number; status: string }[];
   /** Customers with a running membership, and those who follow. */
   members: string[];
   followers: string[];
@@ -81,8 +86,9 @@ interface Attempt {
 /** Refusals that the load may meet; everything else is a finding. */
 const expectedRefusals: Record<Operation, string[]> = {
   award: ['stampMaximum'],
-  remove: ['stampNegative'],
-  undo: ['undoNotLast'],
+  remove: ['stampNegative', 'reversalBelowReward'],
+  undo: ['undoNotLast', 'undoNextCard'],
+  redeem: ['rewardAhead', 'rewardTaken'],
   read: [],
   follow: [],
   join: [],
@@ -95,6 +101,7 @@ export function judge(history: HistoryEvent[], state: FinalState): string[] {
     ...judgeAnswers(attempts),
     ...judgeKeys(attempts, state),
     ...judgeCards(state),
+    ...judgeRewards(state),
     ...judgeOrder(attempts, state),
     ...judgeReads(attempts, state),
     ...judgeJoins(attempts, state),
@@ -105,7 +112,8 @@ export function judge(history: HistoryEvent[], state: FinalState): string[] {
 export function tally(history: HistoryEvent[]) {
   const keyed = attemptsOf(history).filter(({ invoke }) => invoke.key !== undefined);
   const count = (type: string) => keyed.filter(({ outcome }) => (outcome?.type ?? 'info') === type).length;
-  return { acknowledged: count('ok'), refused: count('fail'), unknown: count('info') };
+  const redeemed = keyed.filter(({ invoke, outcome }) => invoke.operation === 'redeem' && outcome?.type === 'ok');
+  return { acknowledged: count('ok'), refused: count('fail'), unknown: count('info'), redeemed: redeemed.length };
 }
 
 function attemptsOf(history: HistoryEvent[]): Attempt[] {
@@ -174,11 +182,13 @@ function judgeKeys(attempts: Attempt[], { ledger }: FinalState): string[] {
 function differences(invoke: Invoke, reply: Ok, row: LedgerRow): string[] {
   const pairs = [
     ['row', reply.ledgerId, row.id],
-    ['count', reply.count, row.countAfter],
-    ['seq', reply.seq, row.seq],
+    ['card', reply.cardId, row.cardId],
+    ['count', reply.count ?? row.countAfter, row.countAfter],
+    ['seq', reply.seq ?? row.seq, row.seq],
     ['customer', invoke.customer, row.customer],
     ['stamps', invoke.stamps ?? row.stamps, row.stamps],
     ['undone row', invoke.undoes ?? null, row.undoes],
+    ['slot', invoke.slot ?? null, row.slot],
   ];
   return pairs
     .filter(([, seen, held]) => seen !== held)
@@ -207,6 +217,34 @@ function judgeCards({ ledger, cards }: FinalState): string[] {
     if (seq !== rows.length) found.push(`gap: card ${id} counts ${seq} rows and has ${rows.length}`);
   }
   for (const [id, rows] of rowsOf) found.push(`balance: card ${id} does not exist and has ${rows.length} rows`);
+  return found;
+}
+
+/** A reward is given once unless it was taken back, reached when it is given, and the last one closes its card; one card runs. */
+function judgeRewards({ ledger, cards }: FinalState): string[] {
+  const rowsOf = groupBy(ledger, ({ cardId }) => cardId);
+  const found: string[] = [];
+  for (const { id, status, count } of cards) {
+    const given = new Map<string, number>();
+    let isClosed = status === 'redeemed' && count === 0;
+    for (const row of (rowsOf.get(id) ?? []).sort((one, other) => one.seq - other.seq)) {
+      if (row.slot === null) {
+        if (isClosed && row.stamps > 0 && count > 0) found.push(`reward: card ${id} was closed and got row ${row.seq}`);
+        if (row.undoes !== null && given.get(row.undoes) === row.cardSize) isClosed = false;
+        if (row.undoes !== null) given.delete(row.undoes);
+        continue;
+      }
+      if ([...given.values()].includes(row.slot)) found.push(`reward: card ${id} gave ${row.slot} twice`);
+      if (row.countAfter < row.slot) found.push(`reward: card ${id} gave ${row.slot} with ${row.countAfter} stamps`);
+      given.set(row.id, row.slot);
+      if (row.slot === row.cardSize) isClosed = true;
+    }
+    if (isClosed !== (status === 'redeemed')) found.push(`reward: card ${id} is ${status}`);
+  }
+  const running = cards.filter(({ status }) => status !== 'redeemed');
+  for (const [customer, { length }] of groupBy(running, (card) => card.customer)) {
+    if (length > 1) found.push(`reward: ${customer} has ${length} running cards`);
+  }
   return found;
 }
 
@@ -244,8 +282,8 @@ function judgeReads(attempts: Attempt[], { ledger }: FinalState): string[] {
   const rowsOf = groupBy(ledger, ({ customer }) => customer ?? '');
   return attempts.flatMap(({ invoke, outcome }) => {
     if (invoke.operation !== 'read' || outcome?.type !== 'ok') return [];
-    const { seq = -1, count } = outcome;
-    const rows = rowsOf.get(invoke.customer) ?? [];
+    const { seq = -1, count, cardId } = outcome;
+    const rows = (rowsOf.get(invoke.customer) ?? []).filter((row) => row.cardId === cardId);
     const known = rows.filter(
       (row) => (times.get(row.requestKey)?.acknowledged ?? Number.POSITIVE_INFINITY) < invoke.at,
     );
@@ -253,7 +291,8 @@ function judgeReads(attempts: Attempt[], { ledger }: FinalState): string[] {
     const shown = rows.find((row) => row.seq === seq);
     const held = seq === 0 ? 0 : shown?.countAfter;
     const sent = shown ? (times.get(shown.requestKey)?.sent ?? 0) : 0;
-    if (held === count && seq >= least && sent <= outcome.at) return [];
+    const isClosed = shown?.slot === shown?.cardSize;
+    if (held === count && seq >= least && sent <= outcome.at && (seq === 0 || !isClosed)) return [];
     return [
       `stale read: call ${invoke.call} showed ${count} at ${seq}; row ${seq} says ${held}, at least ${least} was known`,
     ];

@@ -9,9 +9,9 @@ import type { FinalState } from './checker.ts';
 
 const statements = {
   ledger: `select l.id, m.account_id as customer, l.card_id as "cardId", l.seq, l.stamps, l.count_after as "countAfter",
-    l.card_size as "cardSize", l.request_key as "requestKey", l.undoes_id as undoes
+    l.card_size as "cardSize", l.request_key as "requestKey", l.undoes_id as undoes, l.slot
     from ledger l left join members m on m.shop_id = l.shop_id and m.id = l.member_id`,
-  cards: `select c.id, m.account_id as customer, c.size, c.count, c.seq
+  cards: `select c.id, m.account_id as customer, c.size, c.count, c.seq, c.status
     from cards c join members m on m.shop_id = c.shop_id and m.id = c.member_id`,
   members: 'select account_id as id from members where left_at is null',
   followers: 'select account_id as id from follows',

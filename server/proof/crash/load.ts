@@ -1,4 +1,4 @@
-/** Sixteen clients that give, take back, undo, read and join, each call and its end written into a history. */
+/** Sixteen clients that give, take back, undo, redeem, read and join, each call and its end written into a history. */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { newChance } from '#demo/chance.ts';
@@ -18,12 +18,13 @@ const paths: Record<Operation, string> = {
   award: '/api/stamp/stampAward',
   remove: '/api/stamp/unstampAward',
   undo: '/api/stamp/undo',
+  redeem: '/api/stamp/redeem',
   read: '/api/stamp/stampAwardNumber',
   follow: '/api/subscribe/subscribe',
   join: '/api/royalprogram/joinLoyalty',
 };
 
-interface Wish extends Pick<Invoke, 'operation' | 'customer' | 'key' | 'stamps' | 'undoes'> {
+interface Wish extends Pick<Invoke, 'operation' | 'customer' | 'key' | 'stamps' | 'undoes' | 'slot'> {
   token: string;
   body: object;
 }
@@ -31,13 +32,21 @@ interface Wish extends Pick<Invoke, 'operation' | 'customer' | 'key' | 'stamps' 
 interface Answer {
   status: number;
   retryAfter: string | undefined;
-  body: { stampAwardNumber?: number; card?: { seq: number }; ledgerId?: string; code?: string };
+  body: {
+    stampAwardNumber?: number;
+    card?: { _id: string; seq: number };
+    ledgerId?: string;
+    redemption?: { cardId: string };
+    code?: string;
+  };
 }
 
 interface Cast {
   shop: TestPerson;
-  /** Members with a card. */
-  members: TestPerson[];
+  /** Members with a card, and the proofs that they stand at the counter, good for five minutes. */
+  members: { id: string; proof: string }[];
+  /** Slots with a reward. */
+  rewards: number[];
   /** Customers who follow and join while it runs. */
   newcomers: TestPerson[];
 }
@@ -117,12 +126,12 @@ export class Load {
   }
 
   #choose(done: { wish: Wish; ledgerId: string }[]): Wish {
-    const { shop, members, newcomers } = this.#cast;
+    const { shop, members, rewards, newcomers } = this.#cast;
     const dice = this.#random();
     const earlier = done.length > 0 ? this.#pick(done) : undefined;
     // An answered call that comes once more, as from a client that lost the answer after all.
     if (earlier && dice < 0.04) return earlier.wish;
-    if (earlier?.wish.operation === 'award' && dice < 0.14) {
+    if ((earlier?.wish.operation === 'award' || earlier?.wish.operation === 'redeem') && dice < 0.14) {
       const { ledgerId, wish } = earlier;
       const body = { ledgerId };
       return {
@@ -139,11 +148,16 @@ export class Load {
       const operation = this.#following.has(id) ? 'join' : 'follow';
       return { operation, customer: id, token, body: { userTo: shop.id } };
     }
-    const customer = this.#pick(members).id;
+    const { id: customer, proof } = this.#pick(members);
     const pair = { userFrom: shop.id, userTo: customer };
     if (dice < 0.26) return { operation: 'read', customer, token: shop.token, body: pair };
+    if (dice < 0.44) {
+      const slot = this.#pick(rewards);
+      const body = { ...pair, slot, proof };
+      return { operation: 'redeem', customer, key: randomUUID(), slot, stamps: 0, token: shop.token, body };
+    }
     const count = 1 + Math.floor(this.#random() * 2);
-    const gives = dice < 0.68;
+    const gives = dice < 0.84;
     return {
       operation: gives ? 'award' : 'remove',
       customer,
@@ -186,10 +200,12 @@ export class Load {
       this.#history.write({ type: 'fail', at, call, status, code: body.code ?? '' });
       return 'settled';
     }
-    const { ledgerId, stampAwardNumber: count, card } = body;
+    const { ledgerId, stampAwardNumber: count, card, redemption } = body;
+    // A redemption answers the card that runs after it.
+    const face = card && count !== undefined ? { cardId: card._id, count, seq: card.seq } : {};
     const seen = {
       ...(ledgerId ? { ledgerId } : {}),
-      ...(card && count !== undefined ? { count, seq: card.seq } : {}),
+      ...(redemption ? { cardId: redemption.cardId } : face),
     };
     this.#history.write({ type: 'ok', at, call, ...seen });
     if (wish.operation === 'follow') this.#following.add(wish.customer);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { newId } from '#ids.ts';
-import { addCustomer, addMember, addShopWithCard, type Door } from '#test/people.ts';
+import { proofOf } from '#test/codes.ts';
+import { addCustomer, addMember, addShop, type Door, publish } from '#test/people.ts';
 import { startPostgres } from '../../../scripts/postgres.ts';
 import { Arena } from './arena.ts';
 import type { FinalState } from './checker.ts';
@@ -15,7 +16,9 @@ import { Load } from './load.ts';
 
 const memberCount = 12;
 const newcomerCount = 40;
-const cardSize = 20;
+/** Small, so that cards fill and the next ones open. */
+const cardSize = 5;
+const rewards = [2, cardSize];
 
 export interface Database {
   /** The server's settings that name it. */
@@ -88,10 +91,14 @@ export async function setStage(name: string, database: Database, seed: number) {
   });
   const { url } = await arena.start();
   const door = doorOf(url);
-  const shop = await addShopWithCard(door, cardSize);
+  const shop = await addShop(door);
+  await publish(door, shop, { size: cardSize, milestones: rewards.map((slot) => ({ slot, label: `Reward ${slot}` })) });
   const members = await Promise.all(Array.from({ length: memberCount }, () => addMember(door, shop)));
   const newcomers = await Promise.all(Array.from({ length: newcomerCount }, () => addCustomer(door)));
   const history = new HistoryFile(`${name}-${inject('engine')}`);
-  const load = new Load(arena, history, { shop, members, newcomers }, seed);
+  const present = await Promise.all(
+    members.map(async (member) => ({ id: member.id, proof: (await proofOf(door, shop, member)) ?? '' })),
+  );
+  const load = new Load(arena, history, { shop, members: present, rewards, newcomers }, seed);
   return { arena, door, shop, members, history, load };
 }
