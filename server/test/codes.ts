@@ -21,3 +21,7 @@ export async function proofOf(
   const code = codeOf(customer, { ahead: door.clock?.ahead ?? 0, steps });
   return (await door.post(shop.token, '/api/stamp/scan', { code })).body.proof;
 }
+
+/** Redeems a slot as the shop does, with the code on the customer's phone scanned first. */
+export const redeemAs = async (app: TestApp, shop: TestPerson, member: TestPerson, slot: number) =>
+  app.post(shop.token, '/api/stamp/redeem', { userTo: member.id, slot, proof: await proofOf(app, shop, member) });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { recountAll } from '#db/activity.ts';
 import { startApp } from '#test/app.ts';
+import { redeemAs } from '#test/codes.ts';
 import { activityOf, forgetActivity } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
-import { redeemAs } from '#test/presence.ts';
 
 const app = await startApp();
 const day = 24 * 60 * 60 * 1000;
