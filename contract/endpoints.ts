@@ -7,6 +7,7 @@ import { type Endpoint, isEndpoint } from './http.ts';
 import * as images from './images.ts';
 import * as limits from './limits.ts';
 import * as loyalty from './loyalty.ts';
+import * as members from './members.ts';
 import * as privacy from './privacy.ts';
 import * as profiles from './profiles.ts';
 import * as recovery from './recovery.ts';
@@ -24,6 +25,7 @@ const slices = [
   privacy,
   images,
   loyalty,
+  members,
   designs,
   stamps,
   limits,

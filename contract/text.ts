@@ -51,3 +51,7 @@ export const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'A colour li
 
 /** ISO 8601 in UTC. */
 export const time = z.iso.datetime();
+
+/** One spelling for search: no accents, no case, single spaces. */
+export const normalise = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();

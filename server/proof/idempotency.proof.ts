@@ -148,6 +148,16 @@ async function aScan(): Promise<Scene> {
   };
 }
 
+/** A member who is disabled. */
+async function aStatus(): Promise<Scene> {
+  const shop = await newShop();
+  const member = await addMember(app, shop);
+  const rows = () => app.store.read.selectFrom('members').selectAll().where('account_id', '=', member.id).execute();
+  const memberIds = (await rows()).map(({ id }) => id);
+  const call = { token: shop.token, path: '/api/v1/members/status', body: { memberIds, status: 'disabled' } };
+  return { shop, call, effect: rows };
+}
+
 const [follow, join] = ['/api/subscribe/subscribe', '/api/royalprogram/joinLoyalty'];
 
 /** Kept under their key for ever, in the shop's ledger. */
@@ -167,6 +177,7 @@ const repeatable: Record<string, () => Promise<Scene>> = {
   publishDesign: aDesign,
   saveSettings: shopDetails,
   saveLimits: limits,
+  setMemberStatus: aStatus,
 };
 
 /** As `repeatable` while the code is fresh, a minute or two. */
@@ -182,6 +193,7 @@ const accountCalls = [
   'logOut',
   'updateProfile',
   ...['uploadImage', 'exportMe', 'deleteMe'],
+  ...['exportMembers', 'exportMember', 'eraseMember'],
   'endSession',
   'endOtherSessions',
   'endAllSessions',
@@ -192,6 +204,7 @@ const reading = [
   ...['getProfile', 'listSessions', 'getSettings', 'getPrivacyPage'],
   ...['getUserInfo', 'getShop', 'getFollowerCount', 'getFollow', 'getMemberCount', 'getMembership', 'listMembers'],
   ...['getDesign', 'getCard', 'getHistory', 'getToday', 'getSite', 'getGoogleLink', 'getLimits'],
+  'getMember',
 ];
 
 const send = ({ token, method = 'POST', path, body }: Call, key: string, at: TestApp = app): Promise<Answer> =>

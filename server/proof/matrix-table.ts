@@ -25,6 +25,8 @@ export interface Scene {
   admin: { id: string; token: string };
   /** A ledger row of `m` at S. */
   entry: string;
+  /** The membership of `m` at S. */
+  membership: string;
   /** What a card's form sends. */
   design: object;
 }
@@ -276,6 +278,39 @@ const loyalty: Row[] = [
   },
 ];
 
+const toMembership = ({ membership }: Scene) => membership;
+const members: Row[] = [
+  {
+    call: 'getMember',
+    target: toMembership,
+    ask: (_, id) => ({ params: { id } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    St: 'members',
+  },
+  {
+    call: 'setMemberStatus',
+    target: toMembership,
+    ask: (_, id) => ({ body: { memberIds: [id], status: 'active' } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    St: 'members',
+  },
+  { call: 'exportMembers', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
+  {
+    call: 'exportMember',
+    target: toMembership,
+    ask: (_, id) => ({ params: { id } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    St: 'no',
+  },
+  {
+    call: 'eraseMember',
+    target: toMembership,
+    ask: (_, id) => ({ params: { id } }),
+    cells: [401, forbidden, 204, 404, forbidden],
+    St: 'no',
+  },
+];
+
 /** Moving a stamp of a member of S: named with the shop, by the member alone, and as if the member were the shop. */
 const atTheCounter = (call: string): Row[] => [
   {
@@ -360,7 +395,7 @@ const stamps: Row[] = [
   { call: 'getSite', cells: all(200), St: 'yes' },
 ];
 
-export const rows: Row[] = [...accounts, ...recovery, ...ownAccount, ...loyalty, ...stamps];
+export const rows: Row[] = [...accounts, ...recovery, ...ownAccount, ...loyalty, ...members, ...stamps];
 
 export interface EventRow {
   event: ClientEventName;

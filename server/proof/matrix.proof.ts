@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import type { Person } from '#context.ts';
 import { admit } from '#http/gate.ts';
 import { startApp } from '#test/app.ts';
-import { countRows, plantAdmin, plantShop, readWhole } from '#test/database.ts';
+import { activityOf, countRows, plantAdmin, plantShop, readWhole } from '#test/database.ts';
 import { startGoogle } from '#test/google.ts';
 import { addMember, award, publish } from '#test/people.ts';
 import { type Asked, type Cell, eventRows, type Row, rows, type Scene } from './matrix-table.ts';
@@ -33,7 +33,8 @@ async function newScene(): Promise<Scene> {
   await award(app, x, await addMember(app, x), 2);
   await award(app, s, m, 3);
   const { body } = await award(app, s, m, 2);
-  return { s, x, c, m, admin: await plantAdmin(app), entry: body.ledgerId, design };
+  const { member_id: membership } = await activityOf(app, m);
+  return { s, x, c, m, admin: await plantAdmin(app), entry: body.ledgerId, membership, design };
 }
 
 type Caller = { id: string; token: string } | null;

@@ -28,6 +28,16 @@ export const activityOf = ({ store }: TestApp, member: TestPerson) =>
     .where('m.account_id', '=', member.id)
     .executeTakeFirstOrThrow();
 
+/** The session of somebody who is signed in once. */
+export const sessionOf = async ({ store }: TestApp, { id }: TestPerson): Promise<string> => {
+  const { id: session } = await store.read
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return session;
+};
+
 /** As if nothing had been counted of anybody. */
 export const forgetActivity = ({ store }: TestApp) =>
   store.write((db) => db.updateTable('member_activity').set({ entries: 0, count: 1 }).execute());

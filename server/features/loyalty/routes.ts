@@ -1,9 +1,9 @@
 /** The calls about following, joining and members. */
 import type * as contract from '@stampdeck/contract/loyalty.ts';
+import { normalise } from '@stampdeck/contract/text.ts';
 import { listMembers } from '#features/members/actions.ts';
 import type { Handlers } from '#http/mount.ts';
 import * as actions from './actions.ts';
-import { normalise } from './rules.ts';
 
 const done = { success: true } as const;
 

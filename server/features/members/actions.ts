@@ -16,7 +16,7 @@ export type Choice = queries.MemberOrder & Omit<queries.MemberFilter, 'month' | 
 type ListRequest = Choice & { limit: number; cursor?: string | undefined };
 
 /** What a choice means now, with the shop's members counted as far as it depends on their cards. */
-async function settleChoice(ctx: Context, choice: Choice) {
+export async function settleChoice(ctx: Context, choice: Choice) {
   const { shopId, search, status, segment, sort } = choice;
   const counts = await findCounts(ctx.db, shopId);
   if (!counts) throw new AppError('shopNotFound');
@@ -66,7 +66,7 @@ export async function listMembers(ctx: Context, request: ListRequest) {
 const mask = (email: string): string => email.replace(/^(.).*@/, '$1…@');
 
 /** An empty card has the newest design's size, which it will take with its first stamp. */
-const presentMember = (shopId: string, row: queries.MemberRow, newestSize: number, masked: boolean): Member => ({
+export const presentMember = (shopId: string, row: queries.MemberRow, newestSize: number, masked: boolean): Member => ({
   id: row.id,
   shopId,
   customer: {

@@ -215,6 +215,22 @@ export function listFewMembers(db: Queries, filter: MemberFilter, by: PieceSearc
   );
 }
 
+/** Members of a shop in the order of a list, from a place on: by what it is sorted, and who. */
+export async function listIds(db: Queries, filter: MemberFilter, page: Omit<PageRequest, 'cap'>) {
+  const { rows } = await sql<{ id: string; value: string | number }>`
+    select p.member_id as id, p.value as value from (${pageAlong(db, filter, page)}) as p`.execute(db);
+  return rows;
+}
+
+/** These members, in no order. */
+export const listByIds = (db: Queries, shopId: string, ids: string[]) =>
+  present(
+    db,
+    sql`select v.shop_id, v.member_id, v.joined_at as value, null as total from member_activity as v
+      where v.shop_id = ${shopId} and v.member_id in (${sql.join(ids)})`,
+    { order: 'desc', place: null },
+  );
+
 export interface MemberRow {
   id: string;
   /** What the list is sorted by. */
@@ -253,4 +269,99 @@ async function present(
     left join cards c on c.shop_id = m.shop_id and c.member_id = m.id and ${isRunningCard}
     order by p.value ${towards}, p.member_id ${towards}`.execute(db);
   return rows;
+}
+
+/** Who a running member of a shop is. */
+export const findRunning = (db: Queries, shopId: string, id: string) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .select(['m.id as id', 'm.account_id as customerId', 'a.phone as phone', 'a.date_of_birth as dateOfBirth'])
+    .select([
+      'm.status as status',
+      'm.joined_at as joinedAt',
+      'a.name as name',
+      'a.email as email',
+      'a.gender as gender',
+    ])
+    .where('m.shop_id', '=', shopId)
+    .where('m.id', '=', id)
+    .where('m.left_at', 'is', null)
+    .executeTakeFirst();
+
+/** A member's cards that were filled and redeemed, the newest first, each with how many there are. */
+export const listClosedCards = (db: Queries, shopId: string, memberId: string, limit: number) =>
+  db
+    .selectFrom('cards as c')
+    .select(['c.id as id', 'c.size as size', 'c.opened_at as openedAt', 'c.last_stamp_at as lastStampAt'])
+    .select([sql<number>`cast(count(*) over () as integer)`.as('total')])
+    .where('c.shop_id', '=', shopId)
+    .where('c.member_id', '=', memberId)
+    .where(sql<boolean>`c.status = 'redeemed'`)
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Rewards that a member was given and that were not taken back, the newest first, each with how many there are. */
+export const listGiven = (db: Queries, shopId: string, memberId: string, limit: number) =>
+  db
+    .selectFrom('ledger as l')
+    .select([
+      'l.id as id',
+      'l.card_id as cardId',
+      'l.slot as slot',
+      'l.design_version as version',
+      'l.created_at as createdAt',
+    ])
+    .select([sql<number>`cast(count(*) over () as integer)`.as('total')])
+    .where('l.shop_id', '=', shopId)
+    .where('l.member_id', '=', memberId)
+    .where('l.kind', '=', 'redemption')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ledger as u').select('u.id').where('u.shop_id', '=', shopId).whereRef('u.undoes_id', '=', 'l.id'),
+        ),
+      ),
+    )
+    .orderBy('l.card_id', 'desc')
+    .orderBy('l.seq', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Gives running members of a shop a status; answers all of them with their accounts, changed or not. */
+export async function saveStatus(db: Queries, shopId: string, ids: string[], status: MembersTable['status']) {
+  const those = db
+    .selectFrom('members')
+    .select(['id', 'account_id as customerId', 'status'])
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', ids)
+    .where('left_at', 'is', null)
+    .orderBy('id');
+  const found = await (engineOf(db) === 'postgres' ? those.forNoKeyUpdate() : those).execute();
+  const changed = found.filter((member) => member.status !== status);
+  if (changed.length > 0) {
+    await db
+      .updateTable('members')
+      .set({ status })
+      .where('shop_id', '=', shopId)
+      .where(
+        'id',
+        'in',
+        changed.map(({ id }) => id),
+      )
+      .execute();
+  }
+  return { found, changed };
+}
+
+/** Leaves a membership to an account that is nobody's, and forgets what it was found by. */
+export async function detach(db: Queries, shopId: string, memberId: string, customerId: string, nobody: string) {
+  await db
+    .updateTable('members')
+    .set({ account_id: nobody, search: '' })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', memberId)
+    .execute();
+  await db.deleteFrom('scans').where('shop_id', '=', shopId).where('account_id', '=', customerId).execute();
 }

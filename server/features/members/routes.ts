@@ -1,0 +1,22 @@
+/** The calls about single members, several at once, and files of them. */
+import type * as contract from '@stampdeck/contract/members.ts';
+import { normalise } from '@stampdeck/contract/text.ts';
+import { ownShop } from '#context.ts';
+import type { Handlers } from '#http/mount.ts';
+import * as member from './member.ts';
+import { exportMembers } from './members-file.ts';
+
+export const memberHandlers: Handlers<typeof contract> = {
+  getMember: async (ctx, { params }) => ({ success: true, details: await member.readMember(ctx, params.id) }),
+  setMemberStatus: async (ctx, { body }) => ({
+    success: true,
+    memberIds: await member.setStatus(ctx, body.memberIds, body.status),
+  }),
+  exportMembers: async (ctx, { body }) => {
+    const { search, status, segment = 'all', sort = 'joined', order = 'desc', memberIds } = body;
+    const choice = { shopId: ownShop(ctx).id, search: normalise(search), status, segment, sort, order };
+    return exportMembers(ctx, choice, memberIds);
+  },
+  exportMember: (ctx, { params }) => member.exportMember(ctx, params.id),
+  eraseMember: (ctx, { params }) => member.eraseMember(ctx, params.id),
+};
