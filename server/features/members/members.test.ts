@@ -2,10 +2,11 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import type { Context } from '#context.ts';
 import { startApp } from '#test/app.ts';
+import { redeemAs } from '#test/codes.ts';
 import { activityOf, ledgerOf, sessionOf } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
-import { redeemAs } from '#test/presence.ts';
+
 import { exportMembers } from './members-file.ts';
 
 const app = await startApp();
