@@ -6,6 +6,7 @@ export const dashboardPaths = [
   '/rewardCard',
   '/livestamp',
   '/royaltymember',
+  '/royaltymember/:id',
   '/profile',
   '/settings',
   '/signin',
@@ -44,7 +45,9 @@ export function safeRedirect(value: string | null | undefined): string {
   const origin = 'https://stampdeck.invalid';
   const url = new URL(path, origin);
   if (url.origin !== origin) return '/';
-  const known = (dashboardPaths as readonly string[]).includes(url.pathname);
+  const known = dashboardPaths.some((one) =>
+    new RegExp(`^${one.replace(/:\w+/g, '[\\w-]{1,64}')}$`).test(url.pathname),
+  );
   return known && !ways.includes(url.pathname) ? url.pathname + url.search + url.hash : '/';
 }
 

@@ -129,6 +129,12 @@ for (const [size, viewport] of Object.entries({ phone, desktop })) {
     await isSound(operator, 'home of a running shop');
     await operator.goto('/royaltymember');
     await expect(operator.getByText('Zoë Müller').first()).toBeVisible();
+    await operator.getByRole('checkbox', { name: /Zoë Müller/ }).check();
     await isSound(operator, 'members');
+    await operator.getByRole('link', { name: 'Zoë Müller' }).click();
+    await expect(operator.getByRole('heading', { name: 'Ledger' })).toBeVisible();
+    await expect(operator.getByRole('button', { name: 'Undo +1' })).toBeVisible();
+    await operator.getByRole('button', { name: 'Erase…' }).click();
+    await isSound(operator, 'a member');
   });
 }

@@ -30,6 +30,7 @@ const screens: Record<string, string[]> = {
   '/rewardCard': [shell, 'pages/reward-card.tsx'],
   '/livestamp': [shell, 'pages/live-stamp.tsx'],
   '/royaltymember': [shell, 'pages/royalty-members.tsx'],
+  '/royaltymember/:id': [shell, 'pages/royalty-member.tsx'],
   '/profile': [shell, 'pages/profile.tsx'],
   '/settings': [shell, 'pages/settings.tsx'],
   '/signin': ['pages/sign-in.tsx'],

@@ -1,5 +1,6 @@
 /** Every address of the dashboard: one row per path, its page loaded when it is first shown. */
 import { googleOutcomes } from '@stampdeck/contract/google.ts';
+import { memberOrders, memberSegments, memberSorts } from '@stampdeck/contract/loyalty.ts';
 import { landingPath, privacyPath } from '@stampdeck/contract/pages.ts';
 import { id } from '@stampdeck/contract/text.ts';
 import {
@@ -46,10 +47,21 @@ const shell = createRoute({
 // Search values in the address are text. A schema reads them (a bad value falls back), the strip middleware keeps the
 // usual ones out of the address, `SearchSchemaInput` lets links leave them out. A page reads and writes them with
 // getRouteApi('/shell/royaltymember'): useSearch(), useNavigate()({ search: (now) => ({ ...now, status: 'active' }) }).
-const membersUsual = { search: '', status: 'all', size: '20', cursor: '' } as const;
+const membersUsual = {
+  search: '',
+  status: 'all',
+  segment: 'all',
+  sort: 'joined',
+  order: 'desc',
+  size: '20',
+  cursor: '',
+} as const;
 const membersSearch = z.object({
   search: z.catch(z._default(z.string(), membersUsual.search), membersUsual.search),
   status: z.catch(z._default(z.enum(['all', 'active', 'disabled']), membersUsual.status), membersUsual.status),
+  segment: z.catch(z._default(z.enum(memberSegments), membersUsual.segment), membersUsual.segment),
+  sort: z.catch(z._default(z.enum(memberSorts), membersUsual.sort), membersUsual.sort),
+  order: z.catch(z._default(z.enum(memberOrders), membersUsual.order), membersUsual.order),
   size: z.catch(z._default(z.enum(['20', '30', '40', 'all']), membersUsual.size), membersUsual.size),
   cursor: z.catch(z._default(z.string(), membersUsual.cursor), membersUsual.cursor),
 });
@@ -68,6 +80,8 @@ type ProfileSearch = z.output<typeof profileSearch>;
 const counterUsual = { tab: 'scan' } as const;
 const counterSearch = z.object({
   tab: z.catch(z._default(z.enum(['scan', 'stamp']), counterUsual.tab), counterUsual.tab),
+  /** Whom another screen brings to the counter. */
+  customer: z.catch(z.optional(id), undefined),
 });
 type CounterSearch = z.output<typeof counterSearch>;
 
@@ -110,6 +124,11 @@ const royaltymember = createRoute({
   validateSearch: (raw: Partial<MembersSearch> & SearchSchemaInput) => z.parse(membersSearch, raw),
   search: { middlewares: [stripSearchParams<MembersSearch>(membersUsual)] },
   component: lazyRouteComponent(() => import('#pages/royalty-members.tsx'), 'RoyaltyMembersPage'),
+});
+const royaltymemberDetails = createRoute({
+  ...page,
+  path: '/royaltymember/$id',
+  component: lazyRouteComponent(() => import('#pages/royalty-member.tsx'), 'RoyaltyMemberPage'),
 });
 const profile = createRoute({
   ...page,
@@ -159,7 +178,7 @@ const verify = createRoute({
 });
 
 const routeTree = root.addChildren([
-  shell.addChildren([home, rewardCard, livestamp, royaltymember, profile, settings]),
+  shell.addChildren([home, rewardCard, livestamp, royaltymember, royaltymemberDetails, profile, settings]),
   signin,
   signup,
   forgot,

@@ -87,6 +87,18 @@ export const screens: Screen[] = [
   },
   {
     who: 'shop',
+    path: '/royaltymember/:id',
+    at: ({ member }) => `/royaltymember?search=${encodeURIComponent(member.email)}`,
+    steps: [
+      {
+        act: (page, { member }) => page.getByRole('link', { name: member.name }).click(),
+        says: ['customerSignUp.email', 'updateProfile.gender', ...card('logo')],
+        shows: 'Ledger',
+      },
+    ],
+  },
+  {
+    who: 'shop',
     path: '/profile',
     steps: [
       { says: ['name', 'email', 'photo', 'cover'].map((name) => `updateProfile.${name}`) },

@@ -127,6 +127,16 @@ export const dashboardScreens: Screen[] = [
       },
       {
         ...members,
+        state: 'one stamp away, two chosen',
+        path: '/royaltymember?segment=oneAway&sort=lastVisit',
+        act: async ({ page }) => {
+          await page.getByRole('checkbox', { name: 'Choose' }).nth(1).check();
+          await page.getByRole('checkbox', { name: 'Choose' }).nth(2).check();
+        },
+        shows: (page) => page.getByText('2 selected'),
+      },
+      {
+        ...members,
         state: 'status open',
         act: async ({ page }) => {
           await page.getByText('@example').first().waitFor();
@@ -134,6 +144,37 @@ export const dashboardScreens: Screen[] = [
         },
         shows: (page) => page.getByText('@example').first(),
         windowOnly: true,
+      },
+    ],
+  },
+  {
+    name: 'Royalty member',
+    covers: ['/royaltymember/:id'],
+    without: { empty: 'a member always has a card' },
+    shots: [
+      {
+        ...members,
+        state: 'full',
+        act: async ({ page }) => {
+          await page.getByRole('link', { name: 'Anna Nowak' }).first().click();
+          await page.getByRole('heading', { name: 'Ledger' }).waitFor();
+        },
+        path: '/royaltymember?search=nowak',
+        shows: (page) => page.getByRole('button', { name: 'Export' }),
+      },
+      { ...members, state: 'loading', path: '/royaltymember/somebody', calls: 'held', shows: waiting },
+      {
+        ...members,
+        state: 'failing',
+        path: '/royaltymember/somebody',
+        calls: 'failing',
+        shows: (page) => page.getByRole('button', { name: 'Retry' }),
+      },
+      {
+        ...members,
+        state: 'nobody',
+        path: '/royaltymember/somebody',
+        shows: (page) => page.getByText('This member is not there'),
       },
     ],
   },

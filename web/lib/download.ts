@@ -16,3 +16,13 @@ export async function callFile<E extends Endpoint>(endpoint: E, input: Input<E>)
     throw offline();
   }
 }
+
+/** Hands a file to the browser as a download. */
+export function keepFile(file: File): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  // Some browsers read it only now.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -24,7 +24,7 @@ function useAskedAgain(): number {
 
 export function LiveStampPage() {
   useTitle(title);
-  const { tab } = route.useSearch();
+  const { tab, customer } = route.useSearch();
   const navigate = route.useNavigate();
   const askedAgain = useAskedAgain();
   const person = useSession();
@@ -36,6 +36,7 @@ export function LiveStampPage() {
       shopId={last?.shopId ?? ''}
       // The shop has its operator's id; whoever works for it has another.
       mayOverride={last !== null && last.id === last.shopId}
+      brought={customer ?? null}
       heading={<PageTitle>{title}</PageTitle>}
       tab={tab}
       onTab={(next) => void navigate({ search: { tab: next }, replace: true })}

@@ -1,4 +1,5 @@
 import { listMembers } from '@stampdeck/contract/loyalty.ts';
+import { exportMembers, setMemberStatus } from '@stampdeck/contract/members.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
@@ -93,12 +94,12 @@ describe('a member in the list', () => {
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
-  test('leads to no page that is not there', async () => {
+  test('leads to their page', async () => {
     onScreen(1280);
     serveMembers(fakeServer(), { members: [anna] });
     openDashboard('/royaltymember');
     const row = await screen.findByRole('row', { name: /Anna Berg/ });
-    expect(within(row).queryByRole('link')).toBeNull();
+    expect(within(row).getByRole('link', { name: 'Anna Berg' }).getAttribute('href')).toBe('/royaltymember/member-1');
   });
 });
 
@@ -377,5 +378,65 @@ describe('what happens at the counter', () => {
     expect(await screen.findByText('Zoë')).toBeTruthy();
     expect(screen.queryByText('Member 2')).toBeNull();
     expect(total()).toBe('2 members');
+  });
+});
+
+describe('what a shop looks for', () => {
+  test('is a view with an address of its own, and any order beside it', async () => {
+    onScreen(1280);
+    const asked = serveMembers(fakeServer(), { members: members(3) });
+    const { user, query, goBack } = openDashboard('/royaltymember');
+    await screen.findByText('Member 1');
+    const views = within(screen.getByRole('navigation', { name: 'Views' }));
+    expect(views.getByRole('link', { current: 'page' }).textContent).toBe('All members');
+    await user.click(views.getByRole('link', { name: 'One stamp away' }));
+    await waitFor(() => expect(query()).toBe('?segment=oneAway'));
+    await user.click(screen.getByRole('button', { name: 'Progress' }));
+    await waitFor(() => expect(query()).toBe('?segment=oneAway&sort=progress'));
+    await user.click(screen.getByRole('button', { name: 'Progress' }));
+    await waitFor(() => expect(query()).toBe('?segment=oneAway&sort=progress&order=asc'));
+    expect(screen.getByRole('columnheader', { name: 'Progress' }).getAttribute('aria-sort')).toBe('ascending');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ segment: 'oneAway', sort: 'progress', order: 'asc' }));
+    await user.selectOptions(screen.getByLabelText('Order'), 'Name A to Z');
+    await waitFor(() => expect(query()).toBe('?segment=oneAway&sort=name&order=asc'));
+    await goBack();
+    await waitFor(() => expect(query()).toBe('?segment=oneAway&sort=progress&order=asc'));
+  });
+
+  test('leaves as a file of exactly what is listed', async () => {
+    const server = fakeServer();
+    serveMembers(server, { members: members(3) });
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
+    server.respond(exportMembers, () => new Response('Name\r\n'));
+    const { user } = openDashboard('/royaltymember?search=Member&segment=birthday&sort=name&order=asc');
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('The file of members is in your downloads')).toBeTruthy();
+    expect(server.asked.find(({ path }) => path === exportMembers.path)?.body).toEqual({
+      ...{ search: 'Member', status: 'all', segment: 'birthday', sort: 'name', order: 'asc' },
+    });
+  });
+
+  test('can be disabled together and taken back together', async () => {
+    const server = fakeServer();
+    serveMembers(server, { members: [member(1), member(2, { status: 'disabled' }), member(3)] });
+    server.answer(setMemberStatus, { success: true, memberIds: [] });
+    const { user } = openDashboard('/royaltymember');
+    for (const name of ['Member 1', 'Member 2', 'Member 3']) {
+      await user.click(await screen.findByRole('checkbox', { name: `Choose ${name}` }));
+    }
+    const bar = within(screen.getByRole('region', { name: 'Chosen members' }));
+    expect(bar.getByText('3 selected')).toBeTruthy();
+    await user.click(bar.getByRole('button', { name: 'Disable' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const told = () => server.asked.filter(({ path }) => path === setMemberStatus.path).map(({ body }) => body);
+    // Member 2 was disabled before, and stays so.
+    const memberIds = ['member-1', 'member-3'];
+    await waitFor(() =>
+      expect(told()).toEqual([
+        { memberIds, status: 'disabled' },
+        { memberIds, status: 'active' },
+      ]),
+    );
+    expect(screen.queryByRole('region', { name: 'Chosen members' })).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ export function RoyaltyMembersPage() {
   const view = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <Page title="Royalty members" lead="Everyone who joined your loyalty program, newest first.">
+    <Page title="Royalty members" lead="Everyone who joined your loyalty program.">
       <MembersList
         view={view}
         onView={(change, { replace = false, toTop = false } = {}) =>

@@ -38,10 +38,13 @@ function FoundScreens({ found }: { found: Entry[] }) {
 const shortestSearch = 2;
 const mostMembers = 6;
 
-/** The shop's members by name or e-mail; choosing one shows them in the list of members. */
+/** The shop's members by name or e-mail; choosing one opens their page. */
 function FoundMembers({ search }: { search: string }) {
   const navigate = useNavigate();
-  const { data, isError } = useMembers({ search, status: 'all', size: '20', cursor: '' });
+  const { data, isError } = useMembers({
+    search,
+    ...{ status: 'all', segment: 'all', sort: 'joined', order: 'desc', size: '20', cursor: '' },
+  });
   const found = data?.pages.flatMap((page) => page.royalmember).slice(0, mostMembers) ?? [];
   if (isError) return <Spotlight.Empty>{membersFailure}</Spotlight.Empty>;
   if (data && found.length === 0) return <Spotlight.Empty>No member is called that.</Spotlight.Empty>;
@@ -53,7 +56,7 @@ function FoundMembers({ search }: { search: string }) {
           label={customer.displayName}
           description={customer.username}
           leftSection={<UserRound size={20} aria-hidden />}
-          onClick={() => void navigate({ to: '/royaltymember', search: { search: customer.username } })}
+          onClick={() => void navigate({ to: '/royaltymember/$id', params: { id } })}
         />
       ))}
     </Spotlight.ActionsGroup>

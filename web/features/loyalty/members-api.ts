@@ -9,10 +9,10 @@ import { refreshSoon } from '#lib/refresh-soon.ts';
 import { useSession } from '#lib/session.ts';
 import { useServerEvent } from '#lib/socket.ts';
 import { closeToast, toastError } from '#ui/toast.tsx';
-import type { MembersView } from './members-view.ts';
+import type { MembersChoice, MembersView } from './members-view.ts';
 
 /** A page with the question that it answers: while the next one is asked, it is still the former answer that is shown. */
-type MembersPage = Reply<typeof listMembers> & { asked: Pick<MembersView, 'search' | 'status'> };
+type MembersPage = Reply<typeof listMembers> & { asked: MembersChoice };
 type Loaded = InfiniteData<MembersPage, string>;
 
 const keys = { all: (shopId: string) => ['loyalty', 'members', shopId] };
@@ -25,18 +25,23 @@ export const longestSearch = 100;
 /** While one scrolls through all of them, the most that one call may bring. */
 const scrollSize = 100;
 
+/** What is asked of the server for a view. */
+export const askedOf = ({ search, status, segment, sort, order }: MembersChoice): MembersChoice => ({
+  search: search.trim().slice(0, longestSearch),
+  ...{ status, segment, sort, order },
+});
+
 /** The members that `view` asks for. With size 'all' further pages are added; otherwise it is one page between two cursors. */
 export function useMembers(view: MembersView) {
   const shopId = useSession()?.shopId ?? '';
-  const search = view.search.trim().slice(0, longestSearch);
+  const asked = askedOf(view);
   const isAll = view.size === 'all';
   return useInfiniteQuery({
     meta: { live: true },
-    queryKey: [...keys.all(shopId), search, view.status, view.size, isAll ? '' : view.cursor],
+    queryKey: [...keys.all(shopId), asked, view.size, isAll ? '' : view.cursor],
     queryFn: async ({ pageParam, signal }): Promise<MembersPage> => {
       const limit = view.size === 'all' ? scrollSize : Number(view.size);
       const place = pageParam === '' ? {} : { cursor: pageParam };
-      const asked = { search, status: view.status };
       return { ...(await call(listMembers, { body: { shopId, ...asked, limit, ...place } }, { signal })), asked };
     },
     initialPageParam: isAll ? '' : view.cursor,

@@ -1,20 +1,32 @@
 import { useMediaQuery } from '@mantine/hooks';
+import type { Member } from '@stampdeck/contract/loyalty.ts';
 import { Link } from '@tanstack/react-router';
-import { QrCode } from 'lucide-react';
+import { Download, QrCode } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { CallError } from '#lib/api.ts';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useExportMembers, useIsOwner } from './members-acts.ts';
 import { membersFailure, useFailureToast, useLiveMembers, useMembers } from './members-api.ts';
+import { MembersBulk } from './members-bulk.tsx';
 import { MembersCards } from './members-cards.tsx';
+import { type Chosen, useChosen } from './members-chosen.ts';
 import styles from './members-list.module.css';
 import { MembersMore } from './members-more.tsx';
 import { MembersPager } from './members-pager.tsx';
 import { MembersTable } from './members-table.tsx';
 import { MembersToolbar } from './members-toolbar.tsx';
-import { isFiltered, type MembersView, type OnView, totalWords } from './members-view.ts';
+import {
+  isFiltered,
+  type MembersChoice,
+  type MembersView,
+  type OnView,
+  segmentWords,
+  totalWords,
+} from './members-view.ts';
+import { MembersViews } from './members-views.tsx';
 
 interface MembersListProps {
   view: MembersView;
@@ -40,6 +52,8 @@ export function MembersList({ view, onView }: MembersListProps) {
 
   const first = data?.pages[0];
   const rows = data?.pages.flatMap((page) => page.royalmember) ?? null;
+  const { cursor: _, size: __, ...choice } = view;
+  const chosen = useChosen(JSON.stringify(view), rows ?? []);
   // Coming back to the newest page, it is the first page again: the one that new members appear on.
   const isBackAtFirst = view.cursor !== '' && !members.isPlaceholderData && first?.previousCursor === null;
   const goToFirst = useEffectEvent(() => onView({ cursor: '' }, { replace: true }));
@@ -48,37 +62,50 @@ export function MembersList({ view, onView }: MembersListProps) {
   }, [isBackAtFirst]);
 
   const clear = () => {
-    onView({ search: '', status: 'all', cursor: '' });
+    onView({ search: '', status: 'all', segment: 'all', cursor: '' });
     searchRef.current?.focus();
   };
 
   return (
     <>
+      <MembersViews segment={view.segment} />
       <MembersToolbar view={view} onView={onView} searchRef={searchRef} />
       {!data && error ? (
         <Failed error={error} isGonePage={isGonePage} onRetry={refetch} onFirst={() => onView({ cursor: '' })} />
       ) : (
         <section aria-label="Members" className={styles.list} data-stale={members.isPlaceholderData || undefined}>
-          <Total first={first} onClear={clear} />
+          <Total first={first} choice={choice} onClear={clear} />
           {first && rows?.length === 0 && !isBackAtFirst ? (
             <Empty asked={first.asked} onClear={clear} />
           ) : (
-            <Rows rows={rows} />
+            <Rows rows={rows} chosen={chosen} choice={choice} onView={onView} />
           )}
           <Ends members={members} view={view} onView={onView} />
+          <MembersBulk chosen={chosen} choice={choice} />
         </section>
       )}
     </>
   );
 }
 
-function Rows({ rows }: { rows: Parameters<typeof MembersTable>[0]['members'] }) {
+interface RowsProps {
+  rows: Member[] | null;
+  chosen: Chosen;
+  choice: MembersChoice;
+  onView: OnView;
+}
+
+function Rows({ rows, chosen, choice, onView }: RowsProps) {
   const options = { getInitialValueInEffect: false };
   const isTable = useMediaQuery('(min-width: 48em)', false, options);
   const isWide = useMediaQuery('(min-width: 75em)', false, options);
   return (
     <div className={styles.surface}>
-      {isTable ? <MembersTable members={rows} isWide={isWide} /> : <MembersCards members={rows} />}
+      {isTable ? (
+        <MembersTable members={rows} isWide={isWide} chosen={chosen} choice={choice} onView={onView} />
+      ) : (
+        <MembersCards members={rows} chosen={chosen} choice={choice} />
+      )}
     </div>
   );
 }
@@ -88,11 +115,14 @@ type FirstPage = NonNullable<Members['data']>['pages'][number];
 
 interface TotalProps {
   first: FirstPage | undefined;
+  choice: MembersChoice;
   onClear: () => void;
 }
 
 /** How many there are, read out when it changes. */
-function Total({ first, onClear }: TotalProps) {
+function Total({ first, choice, onClear }: TotalProps) {
+  const file = useExportMembers();
+  const isOwner = useIsOwner();
   const filtered = first !== undefined && isFiltered(first.asked);
   return (
     <div className={styles.totals}>
@@ -102,6 +132,18 @@ function Total({ first, onClear }: TotalProps) {
       {filtered && first.total > 0 && (
         <button type="button" className={`sd-link ${styles.clear}`} onClick={onClear}>
           Clear filters
+        </button>
+      )}
+      {isOwner && first !== undefined && first.total > 0 && (
+        <button
+          type="button"
+          className={`sd-link ${styles.clear} ${styles.export}`}
+          aria-busy={file.isPending}
+          onClick={() => {
+            if (!file.isPending) file.mutate({ choice });
+          }}
+        >
+          <Download size={16} aria-hidden /> {file.isPending ? 'Making the file…' : 'Export CSV'}
         </button>
       )}
     </div>
@@ -150,13 +192,19 @@ const pressedSlot = (
   </svg>
 );
 
+/** Why nobody is shown, as far as one filter says it. */
+function noneWords({ search, segment }: FirstPage['asked']): string | undefined {
+  if (search) return `Nobody’s name or e-mail has “${search}” in it here.`;
+  return segment === 'all' ? undefined : `Nobody is in “${segmentWords[segment]}” just now.`;
+}
+
 /** Nobody joined yet, or nobody fits the filters. */
 function Empty({ asked, onClear }: { asked: FirstPage['asked']; onClear: () => void }) {
   if (isFiltered(asked)) {
     return (
       <EmptyState
         title="No member matches"
-        text={asked.search ? `Nobody’s name or e-mail has “${asked.search}” in it here.` : undefined}
+        text={noneWords(asked)}
         action={
           <button type="button" className="sd-button" onClick={onClear}>
             Clear filters

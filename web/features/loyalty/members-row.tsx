@@ -2,6 +2,8 @@
 
 import { cardProgress } from '@stampdeck/contract/cards.ts';
 import type { Member } from '@stampdeck/contract/loyalty.ts';
+import { Link } from '@tanstack/react-router';
+import { Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { serverNow } from '#lib/api.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -22,6 +24,34 @@ export function Username({ member: { customer } }: { member: Member }) {
   );
 }
 
+/** The name, which leads to the member's page from anywhere in the row. */
+export const Name = ({ member: { id, customer } }: { member: Member }) => (
+  <Link to="/royaltymember/$id" params={{ id }} className={styles.open}>
+    {customer.displayName}
+  </Link>
+);
+
+interface PickProps {
+  label: string;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+/** Chooses a row. */
+export const Pick = ({ label, isChosen, onToggle }: PickProps) => (
+  <label className={styles.pick}>
+    <input type="checkbox" aria-label={`Choose ${label}`} checked={isChosen} onChange={onToggle} />
+  </label>
+);
+
+/** Rewards that were reached and not redeemed. */
+const WaitingMark = ({ member: { rewardsWaiting } }: { member: Member }) =>
+  rewardsWaiting > 0 && (
+    <span className={styles.waiting}>
+      <Gift size={14} aria-hidden /> {rewardsWaiting === 1 ? '1 reward waiting' : `${rewardsWaiting} rewards waiting`}
+    </span>
+  );
+
 export function JoinedBadge({ member }: { member: Member }) {
   return (
     <span className={styles.badge}>
@@ -41,7 +71,8 @@ interface ProgressProps {
 }
 
 /** Stamps of the card's size: a bar of slots and the numbers. */
-export function Progress({ member: { stamps, cardSize }, beside }: ProgressProps) {
+export function Progress({ member, beside }: ProgressProps) {
+  const { stamps, cardSize } = member;
   const isFull = stamps >= cardSize;
   return (
     <span className={styles.progress}>
@@ -54,6 +85,7 @@ export function Progress({ member: { stamps, cardSize }, beside }: ProgressProps
         {beside}
       </span>
       <SlotMeter count={stamps} size={cardSize} />
+      <WaitingMark member={member} />
     </span>
   );
 }

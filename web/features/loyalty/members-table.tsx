@@ -1,24 +1,55 @@
 import type { Member } from '@stampdeck/contract/loyalty.ts';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { DisabledMark, Gender, JoinedBadge, LastVisit, Progress, Username } from './members-row.tsx';
+import type { Chosen } from './members-chosen.ts';
+import { DisabledMark, Gender, JoinedBadge, LastVisit, Name, Pick, Progress, Username } from './members-row.tsx';
 import styles from './members-table.module.css';
+import { type MembersChoice, type OnView, orderWords } from './members-view.ts';
 
 interface MembersTableProps {
   /** Null while the first answer is on its way. */
   members: Member[] | null;
   /** Room for the gender in a column of its own; otherwise it stands beside the name. */
   isWide: boolean;
+  chosen: Chosen;
+  choice: MembersChoice;
+  onView: OnView;
 }
+
+/** What a column begins with when it is first sorted by. */
+const firstOrder = { joined: 'desc', name: 'asc', progress: 'desc', lastVisit: 'desc' } as const;
 
 const placeholders = Array.from({ length: 10 }, (_, index) => `row ${index}`);
 
-export function MembersTable({ members, isWide }: MembersTableProps) {
+export function MembersTable({ members, isWide, chosen, choice, onView }: MembersTableProps) {
+  const column = (sort: keyof typeof firstOrder, label: string, className?: string) => {
+    const isSorted = choice.sort === sort;
+    const turned = choice.order === 'asc' ? 'desc' : 'asc';
+    return (
+      <th
+        scope="col"
+        className={className}
+        aria-sort={isSorted ? (choice.order === 'asc' ? 'ascending' : 'descending') : undefined}
+      >
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => onView({ sort, order: isSorted ? turned : firstOrder[sort], cursor: '' })}
+        >
+          {label}
+          {isSorted &&
+            (choice.order === 'asc' ? <ArrowUp size={14} aria-hidden /> : <ArrowDown size={14} aria-hidden />)}
+        </button>
+      </th>
+    );
+  };
   return (
     <table className={styles.table} aria-busy={members === null}>
-      <caption className="sd-hidden">Royalty members, newest first</caption>
+      <caption className="sd-hidden">Royalty members, {orderWords[`${choice.sort} ${choice.order}`]}</caption>
       <colgroup>
+        <col className={styles.pickColumn} />
         <col />
         {isWide && <col className={styles.genderColumn} />}
         <col className={styles.joinedColumn} />
@@ -27,18 +58,31 @@ export function MembersTable({ members, isWide }: MembersTableProps) {
       </colgroup>
       <thead>
         <tr>
-          <th scope="col">Member</th>
+          <td>
+            {members && members.length > 0 && (
+              <Pick
+                label="All members shown"
+                isChosen={members.every(({ id }) => chosen.has(id))}
+                onToggle={() => chosen.toggleAll(members)}
+              />
+            )}
+          </td>
+          {column('name', 'Member')}
           {isWide && <th scope="col">Gender</th>}
-          <th scope="col">Joined</th>
-          <th scope="col">Progress</th>
-          <th scope="col" className={styles.end}>
-            Last visit
-          </th>
+          {column('joined', 'Joined')}
+          {column('progress', 'Progress')}
+          {column('lastVisit', 'Last visit', styles.end)}
         </tr>
       </thead>
       <tbody>
         {members?.map((member) => (
-          <Row key={member.id} member={member} isWide={isWide} />
+          <Row
+            key={member.id}
+            member={member}
+            isWide={isWide}
+            isChosen={chosen.has(member.id)}
+            onToggle={chosen.toggle}
+          />
         ))}
         {members === null && placeholders.map((row) => <PlaceholderRow key={row} isWide={isWide} />)}
       </tbody>
@@ -46,17 +90,27 @@ export function MembersTable({ members, isWide }: MembersTableProps) {
   );
 }
 
+interface RowProps {
+  member: Member;
+  isWide: boolean;
+  isChosen: boolean;
+  onToggle: (member: Member) => void;
+}
+
 /** A page more, or a stamp, draws only the rows that are new or changed. */
-const Row = memo(function Row({ member, isWide }: { member: Member; isWide: boolean }) {
+const Row = memo(function Row({ member, isWide, isChosen, onToggle }: RowProps) {
   const { customer } = member;
   return (
-    <tr>
+    <tr data-chosen={isChosen || undefined}>
+      <td>
+        <Pick label={customer.displayName} isChosen={isChosen} onToggle={() => onToggle(member)} />
+      </td>
       <th scope="row">
         <span className={styles.person}>
           <Avatar name={customer.displayName} photo={customer.photo} />
           <span className={styles.names}>
             <span className={styles.name}>
-              {customer.displayName} {!isWide && customer.gender && <Gender member={member} />}{' '}
+              <Name member={member} /> {!isWide && customer.gender && <Gender member={member} />}{' '}
               <DisabledMark member={member} />
             </span>
             <Username member={member} />
@@ -84,6 +138,7 @@ const Row = memo(function Row({ member, isWide }: { member: Member; isWide: bool
 function PlaceholderRow({ isWide }: { isWide: boolean }) {
   return (
     <tr>
+      <td />
       <td>
         <span className={styles.person}>
           <Skeleton width="2.5rem" height="2.5rem" radius="50%" />

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type Ref, useId } from 'react';
 import { MembersSearch } from './members-search.tsx';
 import styles from './members-toolbar.module.css';
-import { type MembersView, type OnView, sizeWords, statusWords } from './members-view.ts';
+import { type MembersView, type OnView, orderWords, sizeWords, statusWords } from './members-view.ts';
 
 interface MembersToolbarProps {
   view: MembersView;
@@ -11,7 +11,7 @@ interface MembersToolbarProps {
   searchRef: Ref<HTMLInputElement>;
 }
 
-/** Search, status and page size. Each begins again at the first page. */
+/** Search, status, order and page size. Each begins again at the first page. */
 export function MembersToolbar({ view, onView, searchRef }: MembersToolbarProps) {
   return (
     <div className={styles.toolbar}>
@@ -29,6 +29,22 @@ export function MembersToolbar({ view, onView, searchRef }: MembersToolbarProps)
         {memberFilters.map((status) => (
           <option key={status} value={status}>
             {statusWords[status]}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        label="Order"
+        isPlain
+        isLong
+        value={`${view.sort} ${view.order}`}
+        onChange={(event) => {
+          const [sort, order] = event.target.value.split(' ') as [MembersView['sort'], MembersView['order']];
+          onView({ sort, order, cursor: '' });
+        }}
+      >
+        {Object.entries(orderWords).map(([order, words]) => (
+          <option key={order} value={order}>
+            {words.replace(/^./, (letter) => letter.toUpperCase())}
           </option>
         ))}
       </Choice>
@@ -52,13 +68,14 @@ interface ChoiceProps extends ComponentProps<'select'> {
   label: string;
   /** The options say by themselves what they are: the label is for those who listen. */
   isPlain?: boolean;
+  isLong?: boolean;
 }
 
 /** The device's own select, its label inside the frame. */
-function Choice({ label, isPlain = false, children, ...select }: ChoiceProps) {
+function Choice({ label, isPlain = false, isLong = false, children, ...select }: ChoiceProps) {
   const id = useId();
   return (
-    <div className={styles.choice} data-plain={isPlain || undefined}>
+    <div className={styles.choice} data-plain={isPlain || undefined} data-long={isLong || undefined}>
       <label className={isPlain ? 'sd-hidden' : styles.choiceLabel} htmlFor={id}>
         {label}
       </label>

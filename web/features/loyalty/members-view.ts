@@ -1,10 +1,17 @@
 /** What the list of members shows, as its address says it. */
 import { pageSizes } from '@stampdeck/contract/lists.ts';
-import type { memberFilters } from '@stampdeck/contract/loyalty.ts';
+import type { MemberSegment, MemberSort, memberFilters, memberOrders } from '@stampdeck/contract/loyalty.ts';
 
-export interface MembersView {
+/** Which members, in what order. */
+export interface MembersChoice {
   search: string;
   status: (typeof memberFilters)[number];
+  segment: MemberSegment;
+  sort: MemberSort;
+  order: (typeof memberOrders)[number];
+}
+
+export interface MembersView extends MembersChoice {
   size: `${(typeof pageSizes)[number]}` | 'all';
   /** A page that the server named; '' for the first. */
   cursor: string;
@@ -27,8 +34,29 @@ export const sizeWords: [MembersView['size'], string][] = [
   ['all', 'Show all'],
 ];
 
-export const isFiltered = ({ search, status }: Pick<MembersView, 'search' | 'status'>): boolean =>
-  search !== '' || status !== 'all';
+export const segmentWords: Record<MemberSegment, string> = {
+  all: 'All members',
+  oneAway: 'One stamp away',
+  rewardWaiting: 'Reward waiting',
+  notSeen: 'Not seen in 30 days',
+  birthday: 'Birthday this month',
+};
+
+export const orderWords: Record<`${MemberSort} ${MembersChoice['order']}`, string> = {
+  'joined desc': 'newest first',
+  'joined asc': 'oldest first',
+  'name asc': 'name A to Z',
+  'name desc': 'name Z to A',
+  'progress desc': 'fullest card first',
+  'progress asc': 'emptiest card first',
+  'lastVisit desc': 'last visit first',
+  'lastVisit asc': 'longest away first',
+};
+
+type Filter = Pick<MembersView, 'search' | 'status' | 'segment'>;
+
+export const isFiltered = ({ search, status, segment }: Filter): boolean =>
+  search !== '' || status !== 'all' || segment !== 'all';
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 

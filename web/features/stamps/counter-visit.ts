@@ -34,12 +34,14 @@ function useLeaveGuard(shopId: string): void {
 
 export type Visit = ReturnType<typeof useVisit>;
 
-/** Who is at the counter of this shop, and the ways to bring the next one. */
-export function useVisit(shopId: string) {
+/** Who is at the counter of this shop, at first `brought` by another screen, and the ways to bring the next one. */
+export function useVisit(shopId: string, brought: string | null = null) {
   const client = useQueryClient();
   const scan = useScan(shopId);
-  const [picked, setPicked] = useState<Picked | null>(null);
-  const [isScanning, setScanning] = useState(true);
+  const [picked, setPicked] = useState<Picked | null>(
+    brought === null ? null : { id: brought, found: null, code: null, isStale: false, proof: null },
+  );
+  const [isScanning, setScanning] = useState(brought === null);
   /** Gets the focus when scanning goes on. */
   const scanner = useRef<HTMLElement>(null);
   const scannerDue = useRef(false);

@@ -15,14 +15,15 @@ interface LedgerLinesProps {
 
 const inSpite = { gap: 'the wait', visit: 'the limit a visit', day: 'the limit a day', person: 'the limit an hour' };
 
-function words({ kind, undoes, stamps, reward, overrode }: LedgerEvent): string {
+/** What a row of the ledger says to the shop. */
+export function entryWords({ kind, undoes, stamps, reward, overrode }: LedgerEvent): string {
   if (kind === 'redemption') return `Redeemed: ${reward}`;
   const given = stamps === 1 ? 'Stamp given' : 'Stamps given';
   if (kind === 'award') return overrode ? `${given} in spite of ${inSpite[overrode]}` : given;
   return undoes ? 'Undone' : 'Taken back';
 }
 
-const signed = (stamps: number): string => (stamps > 0 ? `+${stamps}` : stamps < 0 ? `−${-stamps}` : '0');
+export const signed = (stamps: number): string => (stamps > 0 ? `+${stamps}` : stamps < 0 ? `−${-stamps}` : '0');
 
 /** The last three lines of the customer's ledger; the very last one can be undone unless it takes something back. */
 export function LedgerLines({ shopId, customerId, canUndo, onUndo }: LedgerLinesProps) {
@@ -47,7 +48,7 @@ export function LedgerLines({ shopId, customerId, canUndo, onUndo }: LedgerLines
               {signed(entry.stamps)}
             </span>
             <span className={styles.words}>
-              {words(entry)}
+              {entryWords(entry)}
               <span className={styles.by}>
                 {entry.by && `${entry.by} · `}
                 <RelativeTime at={entry.createdAt} clock={serverNow} />
@@ -57,7 +58,7 @@ export function LedgerLines({ shopId, customerId, canUndo, onUndo }: LedgerLines
               <button
                 type="button"
                 className={`sd-button ${styles.undo}`}
-                aria-label={`Undo ${entry.kind === 'award' ? signed(entry.stamps) : words(entry)}`}
+                aria-label={`Undo ${entry.kind === 'award' ? signed(entry.stamps) : entryWords(entry)}`}
                 disabled={!canUndo}
                 onClick={() => onUndo(entry)}
               >

@@ -22,6 +22,8 @@ interface LiveStampingProps {
   shopId: string;
   /** Whether the person at the counter may give in spite of the shop's limits. */
   mayOverride: boolean;
+  /** A customer whom another screen brings to the counter. */
+  brought?: string | null;
   /** The screen's first heading. */
   heading: ReactNode;
   tab: CounterTab;
@@ -33,7 +35,16 @@ interface LiveStampingProps {
 }
 
 /** The counter: scan or search a customer, stamp their card. */
-export function LiveStamping({ shopId, mayOverride, heading, tab, onTab, askedAgain, designLink }: LiveStampingProps) {
+export function LiveStamping({
+  shopId,
+  mayOverride,
+  brought = null,
+  heading,
+  tab,
+  onTab,
+  askedAgain,
+  designLink,
+}: LiveStampingProps) {
   const shop = useCounterShop(shopId);
   // An old answer without a design may be out of date by now.
   const isKnown = shop.data && !(shop.data.card.isDefault && shop.isFetching);
@@ -68,18 +79,18 @@ export function LiveStamping({ shopId, mayOverride, heading, tab, onTab, askedAg
         />
       )}
       {isKnown && !shop.data.card.isDefault && (
-        <Counter shop={shop.data} {...{ mayOverride, tab, onTab, askedAgain }} />
+        <Counter shop={shop.data} {...{ mayOverride, brought, tab, onTab, askedAgain }} />
       )}
     </div>
   );
 }
 
-interface CounterProps extends Pick<LiveStampingProps, 'mayOverride' | 'tab' | 'onTab' | 'askedAgain'> {
+interface CounterProps extends Pick<LiveStampingProps, 'mayOverride' | 'brought' | 'tab' | 'onTab' | 'askedAgain'> {
   shop: ShopHead;
 }
 
-function Counter({ shop, mayOverride, tab, onTab, askedAgain }: CounterProps) {
-  const visit = useVisit(shop.id);
+function Counter({ shop, mayOverride, brought = null, tab, onTab, askedAgain }: CounterProps) {
+  const visit = useVisit(shop.id, brought);
   const rescan = useEffectEvent(visit.rescan);
   useEffect(() => {
     if (askedAgain > 0) rescan();

@@ -1,0 +1,50 @@
+import { Ban, CircleCheck, Download, X } from 'lucide-react';
+import { useExportMembers, useIsOwner, useSetStatus } from './members-acts.ts';
+import styles from './members-bulk.module.css';
+import type { Chosen } from './members-chosen.ts';
+import type { MembersChoice } from './members-view.ts';
+
+/** What can be done to the chosen members, at the lower edge while there are any. */
+export function MembersBulk({ chosen, choice }: { chosen: Chosen; choice: MembersChoice }) {
+  const setStatus = useSetStatus();
+  const file = useExportMembers();
+  const isOwner = useIsOwner();
+  const { list } = chosen;
+  if (list.length === 0) return null;
+  const isAllDisabled = list.every(({ status }) => status === 'disabled');
+  const change = (status: 'active' | 'disabled') => {
+    setStatus.run(list, status);
+    chosen.clear();
+  };
+  return (
+    <section className={styles.bar} aria-label="Chosen members">
+      <p className={styles.count} role="status">
+        {list.length} selected
+      </p>
+      {isOwner && (
+        <button
+          type="button"
+          className="sd-button sd-button-s"
+          aria-busy={file.isPending}
+          onClick={() => {
+            if (!file.isPending) file.mutate({ choice, memberIds: list.map(({ id }) => id) });
+          }}
+        >
+          <Download size={18} aria-hidden /> Export
+        </button>
+      )}
+      {isAllDisabled ? (
+        <button type="button" className="sd-button sd-button-s" onClick={() => change('active')}>
+          <CircleCheck size={18} aria-hidden /> Enable
+        </button>
+      ) : (
+        <button type="button" className="sd-button sd-button-s" onClick={() => change('disabled')}>
+          <Ban size={18} aria-hidden /> Disable
+        </button>
+      )}
+      <button type="button" className={styles.clear} aria-label="Choose nobody" onClick={chosen.clear}>
+        <X size={20} aria-hidden />
+      </button>
+    </section>
+  );
+}

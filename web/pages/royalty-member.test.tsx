@@ -1,0 +1,116 @@
+import { defaultDesign } from '@stampdeck/contract/designs.ts';
+import { eraseMember, getMember, type MemberDetails, setMemberStatus } from '@stampdeck/contract/members.ts';
+import { getHistory, type LedgerEvent, undoEntry } from '@stampdeck/contract/stamps.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { session } from '#lib/session.ts';
+import { openDashboard } from '#test/dashboard.tsx';
+import { member, shopId } from '#test/members.ts';
+import { fakeServer, operator } from '#test/server.ts';
+
+vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
+vi.mock('#shell/warm-screens.ts', () => ({ useWarmScreens: () => undefined }));
+vi.mock('#pages/royalty-members.tsx', () => ({ RoyaltyMembersPage: () => <h1>Royalty members</h1> }));
+
+beforeEach(() => {
+  session.kind = 'userInfo';
+  session.start(operator(), { remember: true });
+});
+
+const card = {
+  ...{ id: 'card-2', size: 5, count: 3, status: 'open' as const, version: 2, seq: 3 },
+  milestones: [{ slot: 2, label: 'A biscuit', state: 'owed' as const }],
+};
+const anna: MemberDetails = {
+  member: member(1, { displayName: 'Anna Berg', username: 'anna@example.com', stamps: 3, cardSize: 5 }),
+  ...{ phone: '+49 30 1234', dateOfBirth: '1990-05-12', card },
+  owed: [{ cardId: 'card-1', slot: 5, label: 'A coffee' }],
+  cardDesignItem: { shopId, version: 2, isDefault: false, publishedAt: null, design: { ...defaultDesign, size: 5 } },
+  closedCards: [{ id: 'card-1', size: 5, openedAt: '2026-01-01T00:00:00.000Z', lastStampAt: null, owed: ['A coffee'] }],
+  closedTotal: 1,
+  redeemed: [{ id: 'row-0', label: 'A bagel', cardId: 'card-1', createdAt: '2026-02-01T00:00:00.000Z' }],
+  redeemedTotal: 1,
+};
+const row = (n: number, more: Partial<LedgerEvent> = {}): LedgerEvent => ({
+  ...{ id: `row-${n}`, kind: 'award', stamps: 1, countAfter: n, cardId: 'card-2', by: 'Mia', reason: '', reward: '' },
+  ...{ undoes: null, createdAt: '2026-02-01T00:00:00.000Z' },
+  ...more,
+});
+/** An endpoint as it is called for member 1. */
+const ofAnna = <E extends { path: string }>(endpoint: E): E => ({
+  ...endpoint,
+  path: endpoint.path.replace(':id', 'member-1'),
+});
+
+function serve(details = anna) {
+  const server = fakeServer();
+  server.answer(ofAnna(getMember), { success: true, details });
+  server.answer(getHistory, { success: true, events: [row(3), row(2)], nextCursor: null });
+  return server;
+}
+const open = () => openDashboard('/royaltymember/member-1');
+
+test("a member's page shows the card as it looks now, rewards, ledger, closed cards and what the shop may know", async () => {
+  serve();
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Anna Berg' })).toBeTruthy();
+  const part = (name: string) => within(screen.getByRole('region', { name }));
+  expect(part('Card').getByText('3 of 5 stamps, 2 to go')).toBeTruthy();
+  for (const reward of ['A biscuit', 'A coffee', 'A bagel']) expect(part('Rewards').getByText(reward)).toBeTruthy();
+  expect(part('Closed cards').getByText('Still owed: A coffee')).toBeTruthy();
+  for (const fact of ['+49 30 1234', 'May 12']) expect(part('Person').getByText(fact)).toBeTruthy();
+  expect(await part('Ledger').findByRole('button', { name: 'Undo +1' })).toBeTruthy();
+  expect(part('Ledger').getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Stamp now' }).getAttribute('href')).toBe('/livestamp?customer=customer-1');
+});
+
+test('the last row of the ledger is taken back by its own key', async () => {
+  const server = serve();
+  const { user } = open();
+  const undo = await screen.findByRole('button', { name: 'Undo +1' });
+  server.refuse(undoEntry, 'undoNotLast');
+  await user.click(undo);
+  expect(await screen.findByText('Only the last entry of the card can be undone.')).toBeTruthy();
+  const sent = server.asked.find(({ path }) => path === undoEntry.path);
+  expect([sent?.body, sent?.headers.get('Idempotency-Key')]).toEqual([{ ledgerId: 'row-3' }, 'undo-row-3']);
+});
+
+test('a member is disabled at once, with a way to take it back', async () => {
+  const server = serve();
+  const { user } = open();
+  server.answer(setMemberStatus, { success: true, memberIds: ['member-1'] });
+  await user.click(await screen.findByRole('button', { name: 'Disable' }));
+  expect(await screen.findByText('Anna Berg disabled')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  const told = () => server.asked.filter(({ path }) => path === setMemberStatus.path).map(({ body }) => body);
+  await waitFor(() => expect(told()).toHaveLength(2));
+  const memberIds = ['member-1'];
+  expect(told()).toEqual([
+    { memberIds, status: 'disabled' },
+    { memberIds, status: 'active' },
+  ]);
+});
+
+test('a person is erased in two clicks, the second of which names them', async () => {
+  const server = serve();
+  const { user, path } = open();
+  server.answer(ofAnna(eraseMember), undefined);
+  await user.click(await screen.findByRole('button', { name: 'Erase…' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Erase Anna Berg' }));
+  await waitFor(() => expect(path()).toBe('/royaltymember'));
+  expect(server.asked.some(({ method }) => method === 'DELETE')).toBe(true);
+});
+
+test('staff see neither the file nor the end of a person', async () => {
+  session.start(operator({ id: 'somebody-else' }), { remember: true });
+  serve();
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Anna Berg' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Erase…' })).toBeNull();
+});
+
+test('who left, or never was, is said to be not there', async () => {
+  fakeServer().refuse(ofAnna(getMember), 'notFound');
+  open();
+  expect(await screen.findByRole('heading', { name: 'This member is not there' })).toBeTruthy();
+});

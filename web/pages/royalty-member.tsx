@@ -1,0 +1,119 @@
+import { cardProgress } from '@stampdeck/contract/cards.ts';
+import type { MemberDetails } from '@stampdeck/contract/members.ts';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Ban, CircleCheck, ScanLine } from 'lucide-react';
+import { StampCard } from '#card/stamp-card.tsx';
+import { useMember } from '#features/loyalty/member-api.ts';
+import { MemberPanel } from '#features/loyalty/member-panel.tsx';
+import { MemberView } from '#features/loyalty/member-view.tsx';
+import { useSetStatus } from '#features/loyalty/members-acts.ts';
+import { MemberLedger } from '#features/stamps/member-ledger.tsx';
+import { CallError } from '#lib/api.ts';
+import { useSession } from '#lib/session.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const route = getRouteApi('/shell/royaltymember/$id');
+
+const allMembers = (
+  <Link to="/royaltymember" className="sd-link">
+    All members
+  </Link>
+);
+
+export function RoyaltyMemberPage() {
+  const { id } = route.useParams();
+  const { data, error, refetch } = useMember(id);
+  if (data) return <Details details={data} />;
+  if (error instanceof CallError && error.status === 404) {
+    return (
+      <Page title="Royalty member" lead={allMembers}>
+        <EmptyState
+          title="This member is not there"
+          text="They left your program, or the address names nobody."
+          action={
+            <Link to="/royaltymember" className="sd-button">
+              All members
+            </Link>
+          }
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title="Royalty member" lead={allMembers}>
+      {error ? (
+        <ErrorState title="The member could not be read" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div aria-busy>
+          <Skeleton height="24rem" radius="var(--sd-radius-xl)" />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Details({ details }: { details: MemberDetails }) {
+  const navigate = route.useNavigate();
+  const shopId = useSession()?.shopId ?? '';
+  const { member, card } = details;
+  const { customer } = member;
+  return (
+    <Page title={customer.displayName} lead={allMembers} actions={<Actions details={details} />}>
+      <MemberView
+        details={details}
+        card={<Card details={details} />}
+        ledger={
+          <MemberPanel id="member-ledger" title="Ledger">
+            <MemberLedger key={card.id} shopId={shopId} customerId={customer.id} />
+          </MemberPanel>
+        }
+        onErased={() => void navigate({ to: '/royaltymember' })}
+      />
+    </Page>
+  );
+}
+
+function Actions({ details: { member } }: { details: MemberDetails }) {
+  const setStatus = useSetStatus();
+  const { customer, id, status } = member;
+  const change = (next: 'active' | 'disabled') => setStatus.run([{ id, name: customer.displayName, status }], next);
+  return (
+    <>
+      {status === 'active' ? (
+        <button type="button" className="sd-button" onClick={() => change('disabled')}>
+          <Ban size={20} aria-hidden /> Disable
+        </button>
+      ) : (
+        <button type="button" className="sd-button" onClick={() => change('active')}>
+          <CircleCheck size={20} aria-hidden /> Enable
+        </button>
+      )}
+      {status === 'active' && (
+        <Link to="/livestamp" search={{ customer: customer.id }} className="sd-button sd-button-primary">
+          <ScanLine size={20} aria-hidden /> Stamp now
+        </Link>
+      )}
+    </>
+  );
+}
+
+function Card({ details: { card, cardDesignItem } }: { details: MemberDetails }) {
+  const shop = { name: useSession()?.name ?? '', photo: useSession()?.photo ?? '' };
+  return (
+    <>
+      <StampCard
+        design={{ ...cardDesignItem.design, milestones: card.milestones }}
+        shop={shop}
+        size={card.size}
+        count={card.count}
+        compact
+      />
+      <p role="status" className="sd-hidden">
+        {cardProgress(card)}
+      </p>
+    </>
+  );
+}
