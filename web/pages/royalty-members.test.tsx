@@ -94,7 +94,7 @@ describe('a member in the list', () => {
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
-  test('leads to their page', async () => {
+  test('leads to their page (S2.royaltymember.6)', async () => {
     onScreen(1280);
     serveMembers(fakeServer(), { members: [anna] });
     openDashboard('/royaltymember');
