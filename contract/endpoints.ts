@@ -8,6 +8,7 @@ import * as images from './images.ts';
 import * as limits from './limits.ts';
 import * as loyalty from './loyalty.ts';
 import * as members from './members.ts';
+import * as myCards from './my-cards.ts';
 import * as privacy from './privacy.ts';
 import * as profiles from './profiles.ts';
 import * as recovery from './recovery.ts';
@@ -29,6 +30,7 @@ const slices = [
   designs,
   stamps,
   limits,
+  myCards,
   home,
 ];
 /** In the order of the reference. */

@@ -9,7 +9,7 @@ export const refusals = {
   badCredentials: [401, 'Invalid email or password'],
   socialFailed: [401, 'authentication has been failed!'],
   googleRefused: [400, 'This sign-in with Google could not be confirmed. Nothing was changed; please start again.'],
-  googleDenied: [403, 'Google was not asked to say who you are. Nothing was changed.'],
+  googleDenied: [403, 'You did not let Google tell us who you are. Nothing was changed; you can sign in another way.'],
   googleUnverified: [403, 'Google has not verified this e-mail address. Verify it there, or sign in with a password.'],
   googleOff: [404, 'Sign-in with Google is not set up on this server.'],
   googleOther: [409, 'This e-mail’s account is connected with another Google account. Sign in with that one.'],

@@ -26,8 +26,8 @@ export const landingPath = '/introduce';
 /** What is stored about people; open to anyone. */
 export const privacyPath = '/privacy';
 
-/** The shop page and the page a camera opens from a customer's code. */
-export const shopPaths = { shop: '/operator/:id', code: '/c/:code' } as const;
+/** The shop page, the page a camera opens from a customer's code, and a customer's cards at all shops. */
+export const shopPaths = { shop: '/operator/:id', code: '/c/:code', myCards: '/my' } as const;
 
 /**
  * The place to go after signing in: `value` when it is one of our own screens, otherwise '/'.
@@ -51,6 +51,6 @@ export function safeRedirect(value: string | null | undefined): string {
   return known && !ways.includes(url.pathname) ? url.pathname + url.search + url.hash : '/';
 }
 
-/** The shop page to come back to after signing in as a customer: `value` when it is one, otherwise the landing page. */
+/** The page to come back to after signing in as a customer: `value` when it is a shop's or that of one's cards, otherwise the landing page. */
 export const safeShopPage = (value: string | null | undefined): string =>
-  value && /^\/operator\/[\w-]{1,64}$/.test(value) ? value : landingPath;
+  value && (value === shopPaths.myCards || /^\/operator\/[\w-]{1,64}$/.test(value)) ? value : landingPath;

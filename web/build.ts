@@ -40,6 +40,8 @@ const screens: Record<string, string[]> = {
   '/verify': ['pages/verify.tsx'],
   '/operator visitor': ['shop/entrance.tsx'],
   '/operator customer': ['socket.io-client'],
+  '/my visitor': ['shop/my-page.tsx', 'features/accounts/customer-log-in.tsx'],
+  '/my customer': ['shop/my-page.tsx', 'socket.io-client'],
 };
 
 async function renderLanding(): Promise<void> {
@@ -115,7 +117,7 @@ function filesOf(manifest: Manifest, roots: string[]): Set<string> {
 /** Writes into preload.js what each screen loads beside the entry. */
 async function listPreloads(manifest: Manifest): Promise<void> {
   const lists = Object.entries(screens).map(([path, roots]) => {
-    const entry = filesOf(manifest, [path.startsWith('/operator') ? 'shop.html' : 'dashboard.html']);
+    const entry = filesOf(manifest, [/^\/(?:operator|my) /.test(path) ? 'shop.html' : 'dashboard.html']);
     const own = [...filesOf(manifest, roots)].filter((name) => !entry.has(name));
     return [path, own.map((name) => `/${name}`)];
   });

@@ -8,7 +8,7 @@ const server = process.env.STAMPDECK_SERVER ?? 'http://localhost:3000';
 /** Which of the three pages an address belongs to; the server decides the same in production. */
 function pageOf(path: string): string {
   if (path.startsWith('/introduce')) return '/landing.html';
-  if (path.startsWith('/operator/') || path.startsWith('/c/')) return '/shop.html';
+  if (path.startsWith('/operator/') || path.startsWith('/c/') || path === '/my') return '/shop.html';
   return '/dashboard.html';
 }
 

@@ -113,6 +113,8 @@ export async function servePages(
     return reply;
   });
 
+  app.get(shopPaths.myCards, (_request, reply) => send(reply, 'shop', 200, '', 'My cards'));
+
   app.get<{ Params: { code: string } }>(shopPaths.code, async (request, reply) => {
     try {
       const name = await readOwnerName(request.params.code);

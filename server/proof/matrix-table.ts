@@ -391,6 +391,7 @@ const stamps: Row[] = [
   },
   ...aboutCard('getCard', 404),
   ...aboutCard('getHistory', '200 nothing'),
+  { call: 'listMyCards', cells: [401, 200, 200, 200, forbidden], St: 'yes' },
   { call: 'getToday', cells: [401, forbidden, 200, 200, forbidden], St: 'members' },
   { call: 'getSite', cells: all(200), St: 'yes' },
 ];

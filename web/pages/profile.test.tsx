@@ -125,11 +125,15 @@ test('the poster names the shop, what a full card gives, three steps and the add
   const { poster } = await openProfile();
   within(poster).getByText('Café Morgenrot');
   within(poster).getByText('10 stamps: 1 free');
-  const steps = within(poster).getAllByRole('listitem');
-  expect(steps.map((step) => step.querySelector('b')?.textContent)).toEqual(['1Scan', '2Join', '3Collect']);
-  within(poster).getByText(address);
-  within(poster).getByRole('img', { name: `QR code of ${address}` });
-  expect(poster.style.getPropertyValue('--card')).toBe(morgenrot().card.design.cardColor);
+  const texts = [...poster.querySelectorAll('text')].map((text) => text.textContent);
+  expect(texts.filter((text) => ['Scan', 'Join', 'Collect'].includes(text ?? ''))).toEqual(['Scan', 'Join', 'Collect']);
+  // The test's browser measures no text; however it is broken, all of it stands there.
+  expect(texts.join('')).toContain(address);
+  expect([...poster.querySelectorAll('title')].map((title) => title.textContent)).toEqual([
+    'A4 poster of Café Morgenrot',
+    `QR code of ${address}`,
+  ]);
+  expect(poster.querySelector(`path[fill="${morgenrot().card.design.cardColor}"]`)).not.toBeNull();
 });
 
 test("Print shows 'Welcome to Print QR Image' for two seconds and prints the very poster of the preview (S2.profile.21, S2.profile.22)", async () => {

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { ProfileCard } from '#features/accounts/profile-card.tsx';
 import { ShopQrTab } from '#features/accounts/shop-qr.tsx';
 import { ImageField } from '#features/images/image-field.tsx';
+import { PosterPart } from '#features/poster/poster-part.tsx';
 import { OrdersTab } from '#features/profiles/orders-tab.tsx';
 import { ProfileSettings } from '#features/profiles/profile-settings.tsx';
 import { useSession } from '#lib/session.ts';
@@ -73,7 +74,7 @@ export function ProfilePage() {
           <OrdersTab />
         </Tabs.Panel>
         <Tabs.Panel value="qr" className={styles.panel}>
-          <ShopQrTab shopId={info.shopId ?? ''} />
+          <ShopQrTab shopId={info.shopId ?? ''} poster={(address) => <PosterPart {...address} />} />
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -90,7 +90,13 @@ export function SignInPage() {
               goOn();
             }}
             otherWay={(remember) => (
-              <GoogleButton door="operator" label="Sign In with Google" redirect={redirect} remember={remember} />
+              <GoogleButton
+                door="operator"
+                label="Sign In with Google"
+                redirect={redirect}
+                remember={remember}
+                consent
+              />
             )}
           />
         </>

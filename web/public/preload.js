@@ -2,17 +2,17 @@
 (() => {
   const screens = {};
   const { pathname } = location;
-  const isShop = pathname.startsWith('/operator/');
+  const shop = pathname === '/my' ? '/my' : pathname.startsWith('/operator/') ? '/operator' : null;
   let isSignedIn = false;
   try {
-    isSignedIn = localStorage.getItem(isShop ? 'customerInfo' : 'userInfo') !== null;
+    isSignedIn = localStorage.getItem(shop ? 'customerInfo' : 'userInfo') !== null;
   } catch {
     // Storage is closed to us (private mode): nobody is signed in.
   }
   // A stranger sees none of the dashboard's screens but these.
   const open = ['/signin', '/signup', '/forgot', '/reset', '/verify'];
-  if (!isShop && !isSignedIn && !open.includes(pathname)) return;
-  const screen = isShop ? `/operator ${isSignedIn ? 'customer' : 'visitor'}` : pathname;
+  if (!shop && !isSignedIn && !open.includes(pathname)) return;
+  const screen = shop ? `${shop} ${isSignedIn ? 'customer' : 'visitor'}` : pathname;
   for (const file of screens[screen] ?? []) {
     const link = document.createElement('link');
     if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: '' });

@@ -12,7 +12,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { useExitWarning } from './way-back.ts';
 
 interface Props {
-  shopId: string;
+  shopId?: string | undefined;
   customer: UserInfo;
   /** Their page is to stay as it is when the session ends, because something may be half typed. */
   onHold: (customer: UserInfo | null) => void;

@@ -1,10 +1,12 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import { shopPaths } from '@stampdeck/contract/pages.ts';
 import { useState } from 'react';
 import { useCustomerExit } from '#features/accounts/customer-api.ts';
 import { forgetLinks } from '#features/loyalty/api.ts';
 import { LeaveShop } from '#features/loyalty/leave-shop.tsx';
-import { forgetCards, recallCard } from '#features/stamps/card-api.ts';
+import { forgetCards, owedRewards, useMyCard } from '#features/stamps/card-api.ts';
+import { useCardSound } from '#features/stamps/card-sound.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { PartFailed } from './part-failed.tsx';
 import { useBack } from './use-back.ts';
@@ -14,8 +16,9 @@ import { useExitWarning } from './way-back.ts';
 const loadDetails = () => import('./account-details.tsx');
 
 interface Props {
-  shopId: string;
-  /** Null when the shop has closed, and nobody can leave it any more. */
+  /** The shop whose page this is; none on the page of all cards. */
+  shopId?: string | undefined;
+  /** Null where there is nothing to leave: the shop has closed, or this is no shop's page. */
   shop: ShopHead | null;
   customer: UserInfo;
   follows: boolean;
@@ -41,23 +44,61 @@ export function AccountSheet({ shopId, shop, customer, follows, joined, onHold, 
       </Sheet>
     );
   }
-  const card = recallCard(shopId, customer.id)?.card;
   return (
     <Sheet title={customer.name} onClose={back}>
       <p className="shop-muted shop-account-email">{customer.email}</p>
       <ul className="shop-menu">
+        {location.pathname !== shopPaths.myCards && (
+          <li>
+            <a className="shop-menu-item" href={shopPaths.myCards}>
+              My cards
+            </a>
+          </li>
+        )}
         <li>
           <button type="button" className="shop-menu-item" onClick={() => setView('details')}>
             Your details
           </button>
         </li>
       </ul>
-      {shop && (follows || joined) && (
-        <LeaveShop shop={shop} customerId={customer.id} joined={joined} card={card} onDone={back} />
-      )}
+      {shop && (follows || joined) && <Leave shop={shop} customerId={customer.id} joined={joined} onDone={back} />}
+      <SoundSwitch />
       <Exit customer={customer} />
     </Sheet>
   );
+}
+
+function SoundSwitch() {
+  const [isOn, turn] = useCardSound();
+  return (
+    <ul className="shop-menu">
+      <li>
+        <button
+          type="button"
+          className="shop-menu-item shop-menu-switch"
+          role="switch"
+          aria-checked={isOn}
+          onClick={() => turn(!isOn)}
+        >
+          Sound when a stamp lands <span aria-hidden="true">{isOn ? 'On' : 'Off'}</span>
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+/** The ways out, with what is on the card as the server now has it. */
+function Leave({ shop, customerId, joined, onDone }: LeaveProps) {
+  const { data } = useMyCard(shop.id, customerId, joined);
+  const kept = data && { ...data.card, rewards: owedRewards(data).map(({ label }) => label) };
+  return <LeaveShop shop={shop} customerId={customerId} joined={joined} kept={kept} onDone={onDone} />;
+}
+
+interface LeaveProps {
+  shop: ShopHead;
+  customerId: string;
+  joined: boolean;
+  onDone: () => void;
 }
 
 function Details({ shopId, customer, onHold }: Pick<Props, 'shopId' | 'customer' | 'onHold'>) {

@@ -1,5 +1,6 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { refusals } from '@stampdeck/contract/errors.ts';
+import { shopPaths } from '@stampdeck/contract/pages.ts';
 import { useState } from 'react';
 import { useResumedCustomer } from '#features/accounts/customer-api.ts';
 import { CustomerLogIn } from '#features/accounts/customer-log-in.tsx';
@@ -31,6 +32,11 @@ export function ClosedShopAccount({ shopId, message }: Props) {
       <button type="button" className="sd-button" onClick={() => setOpen(customer ? 'account' : 'logIn')}>
         {customer ? 'Your account' : 'Log in to your account'}
       </button>
+      {customer && (
+        <a className="sd-link shop-link" href={shopPaths.myCards}>
+          My cards
+        </a>
+      )}
       {open === 'account' && customer && (
         <AccountSheet
           shopId={shopId}

@@ -1,18 +1,15 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
-import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { MyCard as Card, CardChange } from '#features/stamps/card-api.ts';
-import { MyCard } from '#features/stamps/my-card.tsx';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { MyCode } from '#features/stamps/my-code.tsx';
-import { MyRewards } from '#features/stamps/my-rewards.tsx';
 import { useBack } from './use-back.ts';
 
 interface Props {
-  shop: ShopHead;
   customer: UserInfo;
-  card: Card | undefined;
-  change: CardChange | null;
+  /** Names what came last; '' when nothing has. Once it is another one the screen turns to `children`. */
+  last: string;
+  /** What something lands on. */
+  children: ReactNode;
   onClose: () => void;
 }
 
@@ -34,13 +31,13 @@ function useClosing(onClose: () => void): { back: () => void; closing: boolean }
   return { back: useBack(() => setClosing(true)), closing };
 }
 
-/** What the customer holds out at the counter: the code, and, as soon as a stamp comes, the card it lands on. */
-export function CodeScreen({ shop, customer, card, change, onClose }: Props) {
+/** What the customer holds out at the counter: the code, and, as soon as something comes, the card it lands on. */
+export function CodeScreen({ customer, last, children, onClose }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const { back, closing } = useClosing(onClose);
-  /** The change after which the person went back to the code; a later one turns to the card again. */
-  const [seen, setSeen] = useState(change);
-  const stamped = card !== undefined && change !== null && change !== seen;
+  /** After this the person went back to the code; what comes later turns to the card again. */
+  const [seen, setSeen] = useState(last);
+  const turned = last !== seen;
   // Before the dialog leaves the page: closing it gives the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -52,7 +49,7 @@ export function CodeScreen({ shop, customer, card, change, onClose }: Props) {
       ref={ref}
       className="code-screen"
       data-closing={closing}
-      data-face={stamped ? 'card' : 'code'}
+      data-face={turned ? 'card' : 'code'}
       aria-label="My code"
       onCancel={(event) => {
         event.preventDefault();
@@ -63,11 +60,10 @@ export function CodeScreen({ shop, customer, card, change, onClose }: Props) {
         <button type="button" className="code-screen-close" aria-label="Close" onClick={back}>
           <X size={26} aria-hidden />
         </button>
-        {stamped ? (
+        {turned ? (
           <div className="code-screen-card">
-            <MyCard shop={shop} newest={shop.card} card={card} change={change} compact />
-            <MyRewards card={card} />
-            <button type="button" className="sd-button" onClick={() => setSeen(change)}>
+            {children}
+            <button type="button" className="sd-button" onClick={() => setSeen(last)}>
               Show my code again
             </button>
           </div>

@@ -12,8 +12,14 @@ function readOutcome(): GoogleOutcome | undefined {
   return googleOutcomes.find((outcome) => outcome === value);
 }
 
+interface Props {
+  onNew: (info: UserInfo) => void;
+  /** No form beside it says what a new account agrees to. */
+  consent?: boolean;
+}
+
 /** The way to Google below the form, and what became of it. Somebody new wants the card. */
-export function GoogleEntrance({ onNew }: { onNew: (info: UserInfo) => void }) {
+export function GoogleEntrance({ onNew, consent }: Props) {
   const [outcome, setOutcome] = useState(readOutcome);
   const end = (next: GoogleOutcome | undefined) => {
     history.replaceState(null, '', location.pathname);
@@ -39,7 +45,12 @@ export function GoogleEntrance({ onNew }: { onNew: (info: UserInfo) => void }) {
           {failure}
         </p>
       )}
-      <GoogleButton door="customer" label="Continue with Google" redirect={location.pathname} />
+      <GoogleButton
+        door="customer"
+        label="Continue with Google"
+        redirect={location.pathname}
+        consent={consent === true}
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import './css/head.css';
 import './css/forms.css';
 import './css/card.css';
 import './css/code.css';
+import { shopPaths } from '@stampdeck/contract/pages.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -14,6 +15,7 @@ import { session } from '#lib/session.ts';
 import { tellFailures } from './failure-toasts.ts';
 import { keepForOffline } from './keep-for-offline.ts';
 import { LaterToasts } from './later-toasts.tsx';
+import { MyCards } from './my-cards.tsx';
 import { OwnerPage } from './owner-page.tsx';
 import { readPageData } from './page-data.ts';
 import { ShopMissing } from './shop-missing.tsx';
@@ -36,6 +38,8 @@ createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       {data.missing ? (
         <ShopMissing message={data.missing} shopId={shopId} />
+      ) : location.pathname === shopPaths.myCards ? (
+        <MyCards />
       ) : shopId ? (
         <ShopPage shopId={decodeURIComponent(shopId)} given={data.shop} />
       ) : (

@@ -1,8 +1,8 @@
 import { getDesign } from '@stampdeck/contract/designs.ts';
 import { getFollow, getMembership } from '@stampdeck/contract/loyalty.ts';
-import { getCard, getHistory } from '@stampdeck/contract/stamps.ts';
+import { type Card, getCard, getHistory, type LedgerEvent } from '@stampdeck/contract/stamps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
 import { held, honestShop } from '#test/honest-shop.ts';
@@ -49,7 +49,9 @@ test('an event of another card is read from the server', async () => {
   server.answer(getCard, { ...cardReplyWith(next), owed: [{ cardId: cardWith(0).id, slot: 10, label: '1 free' }] });
   tellCard(next);
   await waitFor(async () => expect((await progress()).textContent).toBe('1 of 10 stamps, 9 to go'));
-  expect(screen.getByText(/You have reached/).textContent).toBe('You have reached: 1 free. Ask for it at the counter.');
+  expect(screen.getByLabelText('Rewards waiting').textContent).toBe(
+    '1 freeYours. Show your code at the counter to get it.',
+  );
 });
 
 test('events of other people or shops are not its business', async () => {
@@ -100,4 +102,155 @@ test('my code is one tap away; a stamp that comes meanwhile turns to the card', 
   await screenOfCode.findByText('7 of 10 stamps, 3 to go');
   await user.click(screenOfCode.getByRole('button', { name: 'Show my code again' }));
   expect(screenOfCode.getByTestId('my-code')).toBeTruthy();
+});
+
+describe('what happens to the card is told once', () => {
+  const words = () => document.querySelector('.card-moment-words')?.textContent ?? null;
+  const twoRewards = (states: ('ahead' | 'owed' | 'redeemed')[]): Card['milestones'] =>
+    [5, 10].map((slot, index) => ({ slot, label: slot === 5 ? 'A cake' : '1 free', state: states[index] ?? 'ahead' }));
+
+  beforeEach(() => {
+    server.answer(getCard, cardReplyWith(cardWith(4, { milestones: twoRewards(['ahead', 'ahead']) })));
+  });
+
+  async function openWatched() {
+    const page = openShop();
+    await progress();
+    await waitFor(() => expect(localStorage.getItem('seenCards')).not.toBeNull());
+    return page;
+  }
+
+  test('a reward that is reached, a full card, and nothing for a stamp in between', async () => {
+    const { user } = await openWatched();
+    tellCard(cardWith(5, { milestones: twoRewards(['owed', 'ahead']) }));
+    await waitFor(() => expect(words()).toBe('Reward reached!A cake is yours.'));
+    screen.getByText('Reward reached! A cake is yours.', { selector: '[role=status]' });
+    await user.click(screen.getByRole('button', { name: 'Close this message' }));
+    expect(words()).toBeNull();
+    tellCard(cardWith(6, { milestones: twoRewards(['owed', 'ahead']) }));
+    await screen.findByText('6 of 10 stamps, 4 to go');
+    expect(words()).toBeNull();
+    tellCard(cardWith(10, { milestones: twoRewards(['owed', 'owed']) }), 4);
+    await waitFor(() => expect(words()).toBe('Your card is full!1 free is yours.'));
+    expect(document.querySelectorAll('.card-burst svg')).toHaveLength(16);
+  });
+
+  test('what came while the phone was in the pocket is told on opening, and not again on the next', async () => {
+    (await openWatched()).unmount();
+    server.answer(getCard, cardReplyWith(cardWith(5, { milestones: twoRewards(['owed', 'ahead']) })));
+    const next = openShop();
+    await waitFor(() => expect(words()).toBe('Reward reached!A cake is yours.'));
+    next.unmount();
+    openShop();
+    await progress();
+    await screen.findByLabelText('Rewards waiting');
+    expect(words()).toBeNull();
+  });
+
+  test('a reward that was given, and the next card that opens for the last one', async () => {
+    server.answer(getCard, cardReplyWith(cardWith(10, { milestones: twoRewards(['redeemed', 'owed']) })));
+    const { user } = await openWatched();
+    await user.click(screen.getByRole('button', { name: 'Show my code' }));
+    const code = within(await screen.findByRole('dialog', { name: 'My code' }));
+    const nextId = '0190a000-0000-7000-8000-00000000000d';
+    server.answer(getCard, cardReplyWith(cardWith(0, { id: nextId, seq: 0 })));
+    // The event tells of the closed card: nothing else is owed, and yet the server is asked which card runs now.
+    tellCard(cardWith(10, { seq: 111, status: 'redeemed', milestones: twoRewards(['redeemed', 'redeemed']) }), 0);
+    await code.findByText('0 of 10 stamps, 10 to go');
+    await waitFor(() => expect(words()).toBe('Enjoy!You got 1 free. Your next card is open.'));
+    expect(document.querySelector('.code-screen .my-card')?.getAttribute('data-opens')).toBe('true');
+  });
+
+  test('a redemption that is undone takes its words back', async () => {
+    server.answer(getCard, cardReplyWith(cardWith(5, { milestones: twoRewards(['owed', 'ahead']) })));
+    await openWatched();
+    tellCard(cardWith(5, { seq: 106, milestones: twoRewards(['redeemed', 'ahead']) }), 0);
+    await waitFor(() => expect(words()).toBe('Enjoy!You got A cake.'));
+    tellCard(cardWith(5, { seq: 107, milestones: twoRewards(['owed', 'ahead']) }), 0);
+    await waitFor(() => expect(words()).toBeNull());
+    screen.getByLabelText('Rewards waiting');
+  });
+
+  test('without sound, which is off until it is turned on', async () => {
+    const started = vi.fn();
+    const Part = class {
+      frequency = { exponentialRampToValueAtTime: () => undefined };
+      gain = { setTargetAtTime: () => undefined };
+      connect = (next: unknown) => next;
+      start = started;
+      stop = () => undefined;
+    };
+    vi.stubGlobal('OscillatorNode', Part);
+    vi.stubGlobal('GainNode', Part);
+    vi.stubGlobal(
+      'AudioContext',
+      class {
+        state = 'running';
+        currentTime = 0;
+      },
+    );
+    const { user } = await openWatched();
+    tellCard(cardWith(5, { milestones: twoRewards(['owed', 'ahead']) }));
+    await waitFor(() => expect(words()).not.toBeNull());
+    expect(started).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: /Your account/ }));
+    await user.click(await screen.findByRole('switch', { name: 'Sound when a stamp lands' }));
+    expect(started).toHaveBeenCalledTimes(1);
+    tellCard(cardWith(6, { milestones: twoRewards(['owed', 'ahead']) }));
+    await waitFor(() => expect(started).toHaveBeenCalledTimes(2));
+  });
+});
+
+test('the history says in plain words what happened, day by day, and goes on by pages', async () => {
+  const now = new Date();
+  const at = (days: number, hour: number) =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, hour).toISOString();
+  const row = (id: string, more: Partial<LedgerEvent>): LedgerEvent => ({
+    id,
+    kind: 'award',
+    stamps: 1,
+    countAfter: 1,
+    cardId: cardWith(0).id,
+    by: '',
+    reason: '',
+    reward: '',
+    undoes: null,
+    createdAt: at(0, 0),
+    ...more,
+  });
+  const first = [
+    row('undone', { kind: 'reversal', stamps: 0, undoes: 'given' }),
+    row('given', { kind: 'redemption', stamps: 0, reward: 'A cake' }),
+    row('award', { stamps: 3 }),
+    row('taken', { kind: 'reversal', stamps: -1, createdAt: at(1, 9) }),
+  ];
+  const second = [
+    row('back', { kind: 'reversal', stamps: -2, undoes: 'elsewhere', createdAt: at(1, 8) }),
+    row('first', { createdAt: at(40, 8) }),
+  ];
+  server.respond(getHistory, ({ body }) => {
+    const isSecond = (body as { cursor?: string }).cursor === 'next';
+    const events = (isSecond ? second : first).map(({ id, ...rest }) => ({ _id: id, ...rest }));
+    return Response.json({ success: true, events, nextCursor: isSecond ? null : 'next' });
+  });
+  const { user } = openShop();
+  const days = () =>
+    [...document.querySelectorAll('.my-history-day')].map((day) => [
+      day.querySelector('h3')?.textContent,
+      ...[...day.querySelectorAll('.my-history-words')].map((line) => line.firstChild?.textContent),
+    ]);
+  await waitFor(() =>
+    expect(days()).toEqual([
+      ['Today', 'Undone, yours again: A cake', 'Redeemed: A cake', '3 stamps given'],
+      ['Yesterday', '1 stamp taken back'],
+    ]),
+  );
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  const longAgo = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' }).format(new Date(at(40, 8)));
+  await waitFor(() =>
+    expect(days().slice(1)).toEqual([
+      ['Yesterday', '1 stamp taken back', '2 stamps undone'],
+      [longAgo, '1 stamp given'],
+    ]),
+  );
 });

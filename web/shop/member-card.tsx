@@ -3,6 +3,7 @@ import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { QrCode } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLiveCard, useMyCard } from '#features/stamps/card-api.ts';
+import type { Moment } from '#features/stamps/moments.ts';
 import { CardWaiting, MyCard } from '#features/stamps/my-card.tsx';
 import { MyRewards } from '#features/stamps/my-rewards.tsx';
 import { PartFailed } from './part-failed.tsx';
@@ -11,6 +12,8 @@ import { usePart } from './use-part.ts';
 const loadCodeScreen = () => import('./code-screen.tsx');
 /** Below the card, and read after it. */
 const loadHistory = () => import('#features/stamps/history.tsx');
+/** What is worth a word when it happens: a reward reached, one that was given. */
+const loadMoments = () => import('#features/stamps/card-moments.tsx');
 
 interface Props {
   shop: ShopHead;
@@ -37,12 +40,20 @@ export function MemberCard({ shop, customer, ready, arrived, children }: Props) 
   // The code must open without a network, so its part is fetched while there is one.
   const { part, error, retry } = usePart('code-screen', loadCodeScreen);
   const history = usePart('history', loadHistory).part;
+  const moments = usePart('moments', loadMoments).part;
+  const [moment, setMoment] = useState<Moment | null>(null);
   return (
     <>
       <section className="shop-hero" aria-label="My stamp card">
         {card.data ? (
           <>
-            <MyCard shop={shop} newest={shop.card} card={card.data} change={change} />
+            <MyCard shop={shop} newest={shop.card} card={card.data} change={change} opens={moment?.opens} />
+            {moments && (
+              <>
+                <moments.WatchCard shopId={shop.id} customerId={customer.id} card={card.data} onMoment={setMoment} />
+                {!code && <moments.MomentShown moment={moment} onClose={() => setMoment(null)} />}
+              </>
+            )}
             <MyRewards card={card.data} />
           </>
         ) : (
@@ -61,12 +72,18 @@ export function MemberCard({ shop, customer, ready, arrived, children }: Props) 
       </div>
       {code && part && (
         <part.CodeScreen
-          shop={shop}
           customer={customer}
-          card={card.data}
-          change={change}
+          last={`${change?.card.id ?? ''}${change?.card.seq ?? ''}${moment?.key ?? ''}`}
           onClose={() => setCode(false)}
-        />
+        >
+          {card.data && (
+            <>
+              <MyCard shop={shop} newest={shop.card} card={card.data} change={change} opens={moment?.opens} compact />
+              {moments && <moments.MomentShown moment={moment} onClose={() => setMoment(null)} />}
+              <MyRewards card={card.data} />
+            </>
+          )}
+        </part.CodeScreen>
       )}
     </>
   );

@@ -1,8 +1,10 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FollowJoin } from '#features/loyalty/follow-join.tsx';
-import { recallCard } from '#features/stamps/card-api.ts';
+import type { Kept } from '#features/loyalty/kept.ts';
+import { owedRewards, recallCard } from '#features/stamps/card-api.ts';
 import { CardPreview } from '#features/stamps/my-card.tsx';
 
 interface Props {
@@ -14,10 +16,25 @@ interface Props {
   children: ReactNode;
 }
 
+/** What an earlier membership left here: as this phone last saw it, until the server says. */
+function useKept(shopId: string, customerId: string): Kept | undefined {
+  const { data } = useQuery({
+    queryKey: ['shop', 'kept', shopId, customerId],
+    // Few leave and come back: the call is fetched with its answer.
+    queryFn: async () => (await import('#features/my-cards/api.ts')).readMyCardAt(shopId),
+    enabled: customerId !== shopId,
+    staleTime: 0,
+  });
+  if (data) return { count: data.count, size: data.look.size, rewards: data.rewards.map(({ label }) => label) };
+  const last = data === undefined ? recallCard(shopId, customerId) : undefined;
+  if (!last) return undefined;
+  const rewards = owedRewards(last).map(({ label }) => label);
+  return last.card.count > 0 || rewards.length > 0 ? { ...last.card, rewards } : undefined;
+}
+
 /** Somebody signed in who has no card here, or left one behind. */
 export function NotMember({ shop, customer, follows, onEnter, children }: Props) {
-  const last = recallCard(shop.id, customer.id)?.card;
-  const kept = last && last.count > 0 ? last : undefined;
+  const kept = useKept(shop.id, customer.id);
   return (
     <>
       <section className="shop-hero" aria-label="Stamp card">

@@ -10,13 +10,24 @@ import {
   leave,
   unfollow,
 } from '@stampdeck/contract/loyalty.ts';
+import { listMyCards } from '@stampdeck/contract/my-cards.ts';
 import { getCard } from '@stampdeck/contract/stamps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
 import { typedEmail } from '#lib/typed-email.ts';
 import { held, honestShop } from '#test/honest-shop.ts';
-import { cardReplyWith, cardWith, customerId, morgenrot, nora, openShop, shopId, signNoraIn } from '#test/shop.tsx';
+import {
+  cardReplyWith,
+  cardWith,
+  customerId,
+  morgenrot,
+  nora,
+  openShop,
+  ownCardWith,
+  shopId,
+  signNoraIn,
+} from '#test/shop.tsx';
 import { sent, tell } from '#test/socket.ts';
 
 vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
@@ -229,14 +240,47 @@ describe('leaving', () => {
     await progress();
     await user.click(screen.getByRole('button', { name: /Your account/ }));
     await user.click(screen.getByRole('button', { name: 'Leave the programme' }));
-    await screen.findByText(/Your stamps stay here: 6 of 10. Join again and go on./);
+    await screen.findByText(
+      'You leave the programme of Café Morgenrot and go on following it. 6 of 10 stamps stay here; join again and go on.',
+    );
     expect(server.asked(leave)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Leave' }));
-    await screen.findByText('Your stamps stay here: 6 of 10. Join again and go on.');
+    await screen.findByText('6 of 10 stamps stay here. Join again and go on.');
     await waitFor(() => expect(counts()).toBe('12 followers7 members'));
     expect(sent).toHaveBeenCalledWith('sendNavigate', { senderId: customerId, receiveId: shopId, type: '/royalty' });
     await user.click(screen.getByRole('button', { name: 'Join' }));
     await progress();
+  });
+
+  test('names the rewards that wait, of closed cards, too, and unfollowing ends both', async () => {
+    const owed = [{ cardId: '0190a000-0000-7000-8000-000000000009', slot: 5, label: 'A cake' }];
+    server.answer(getCard, { ...cardReplyWith(cardWith(10)), owed });
+    const { user } = openShop();
+    await progress();
+    await user.click(screen.getByRole('button', { name: /Your account/ }));
+    await user.click(await screen.findByRole('button', { name: 'Unfollow Café Morgenrot' }));
+    await screen.findByText(
+      'You no longer follow Café Morgenrot and leave its programme, too. 10 of 10 stamps and 2 rewards stay here; join again and go on.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Unfollow and leave' }));
+    await screen.findByText(
+      '10 of 10 stamps and 2 rewards wait here: A cake, 1 free. Come back for them: join again and go on.',
+    );
+  });
+
+  test('is remembered by the server: another phone says what waits, too', async () => {
+    Object.assign(server.links, { follows: false, joined: false });
+    const rewards = [{ cardId: cardWith(0).id, slot: 2, label: 'A biscuit' }];
+    server.answer(listMyCards, {
+      success: true,
+      cards: [ownCardWith(3, { state: 'left', rewards })],
+      nextCursor: null,
+    });
+    openShop();
+    await screen.findByText(
+      '3 of 10 stamps and 1 reward wait here: A biscuit. Come back for it: join again and go on.',
+    );
+    expect(server.asked(listMyCards)[0]?.body).toEqual({ shopId, limit: 1 });
   });
 
   test.each([
@@ -266,11 +310,8 @@ describe('leaving', () => {
     await user.click(screen.getByRole('button', { name: 'Exit' }));
     await screen.findByRole('button', { name: 'Get my card' });
     expect(session.get()).toBeNull();
-    expect(['customerInfo', 'lastCards', 'lastLinks'].map((key) => localStorage.getItem(key))).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    const kept = ['customerInfo', 'lastCards', 'lastLinks', 'seenCards'].map((key) => localStorage.getItem(key));
+    expect(kept).toEqual([null, null, null, null]);
   });
 });
 
@@ -308,6 +349,10 @@ describe('a shop that has closed', () => {
     await user.type(screen.getByLabelText('Password'), 'a good password');
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     await screen.findByRole('heading', { name: 'Nora' });
+    // The log-in has made room for the account: one Back closes it.
+    history.back();
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Nora' })).toBeNull());
+    expect(screen.getByRole('link', { name: 'My cards' }).getAttribute('href')).toBe('/my');
   });
 });
 

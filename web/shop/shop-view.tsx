@@ -1,5 +1,6 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead as Shop } from '@stampdeck/contract/loyalty.ts';
+import { shopPaths } from '@stampdeck/contract/pages.ts';
 import { useState } from 'react';
 import { useResumedCustomer } from '#features/accounts/customer-api.ts';
 import { useFollowAndJoin } from '#features/loyalty/api.ts';
@@ -60,7 +61,11 @@ export function ShopView({ shop }: { shop: Shop }) {
           </SignedOut>
         )}
       </main>
-      <ShopFoot />
+      <ShopFoot>
+        <a className="sd-link shop-link" href={shopPaths.myCards}>
+          My cards
+        </a>
+      </ShopFoot>
     </div>
   );
 }

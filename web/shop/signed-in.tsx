@@ -1,5 +1,6 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import { shopPaths } from '@stampdeck/contract/pages.ts';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useFollows, useJoined, useLiveLinks, useStepping } from '#features/loyalty/api.ts';
@@ -91,6 +92,9 @@ function Account(props: AccountProps) {
   const { part, error, retry } = usePart('account', loadAccount);
   return (
     <>
+      <a className="shop-my-cards" href={shopPaths.myCards}>
+        My cards
+      </a>
       <button type="button" className="shop-account" onClick={() => setOpen(true)}>
         <span aria-hidden>{initialsOf(props.customer.name)}</span>
         <span className="sd-hidden">Your account, {props.customer.name}</span>

@@ -5,7 +5,8 @@ export function useBack(onBack: () => void): () => void {
   const close = useEffectEvent(onBack);
   const asked = useRef(false);
   useEffect(() => {
-    history.pushState({ over: true }, '');
+    // What lay here a moment ago, and made room for this, has left its place.
+    if (!history.state?.over) history.pushState({ over: true }, '');
     const leave = () => {
       asked.current = true;
       close();

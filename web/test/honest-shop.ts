@@ -10,6 +10,7 @@ import {
   leave,
   unfollow,
 } from '@stampdeck/contract/loyalty.ts';
+import { listMyCards } from '@stampdeck/contract/my-cards.ts';
 import { getCard, getHistory } from '@stampdeck/contract/stamps.ts';
 import { fakeServer } from './server.ts';
 import { cardReplyWith, cardWith } from './shop.tsx';
@@ -45,6 +46,7 @@ export function honestShop(start: { follows?: boolean; joined?: boolean } = {}) 
     done(() => Object.assign(links, { follows: false, joined: false, followers: 11, members: 7 })),
   );
   server.answer(getCard, cardReplyWith(cardWith(6)));
+  server.answer(listMyCards, { success: true, cards: [], nextCursor: null });
   server.answer(getHistory, { success: true, events: [], nextCursor: null });
   const asked = (endpoint: { path: string }) => server.asked.filter(({ path }) => path === endpoint.path);
   return { ...server, links, asked };

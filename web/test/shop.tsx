@@ -3,6 +3,7 @@ import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import type { OwnCard } from '@stampdeck/contract/my-cards.ts';
 import type { Card, getCard } from '@stampdeck/contract/stamps.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -64,6 +65,17 @@ export const cardReplyWith = (card: Card): Reply<typeof getCard> => ({
   stampAwardNumber: card.count,
   card,
   owed: [],
+});
+
+/** Nora's card at Café Morgenrot, as it lies among all her cards. */
+export const ownCardWith = (count: number, more: Partial<OwnCard> = {}): OwnCard => ({
+  shop: { id: shopId, name: 'Café Morgenrot', photo: '' },
+  state: 'member',
+  count,
+  look: { ...morgenrot().card.design, milestones: [{ slot: 10, label: '1 free' }] },
+  rewards: [],
+  lastVisit: '2026-11-01T08:00:00.000Z',
+  ...more,
 });
 
 export const tellCard = (card: Card, stamp = 1): void =>

@@ -9,8 +9,8 @@ import { isShownAtFields, showServerFields } from './customer-form-errors.ts';
 interface Props {
   /** Kept from the form that the person came from. */
   email: string;
-  /** Whose page it is: a forgotten password leads back here. */
-  shopId: string;
+  /** Whose page it is: a forgotten password leads back here. Without one the server names the shop they were at last. */
+  shopId?: string | undefined;
   /** The way to the sign-up, where there is one. */
   onNew?: () => void;
 }
@@ -59,7 +59,7 @@ export function CustomerLogIn({ email, shopId, onNew }: Props) {
       <p className="shop-form-switch">
         <a
           className="sd-link shop-link"
-          href={`/forgot?shop=${shopId}`}
+          href={shopId ? `/forgot?shop=${shopId}` : '/forgot'}
           onClick={() => typedEmail.write(form.getValues('email').trim().slice(0, 254) || null)}
         >
           Forgot password?

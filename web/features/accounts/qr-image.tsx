@@ -3,29 +3,17 @@ import { palette } from '#ui/theme-palette.ts';
 
 interface QrImageProps {
   text: string;
-  /** Read out; without it the code is part of a drawing that has one. */
-  label?: string;
-  testId?: string;
-  /** Within another drawing: its place there. */
-  place?: { x: number; y: number; width: number; height: number };
-  /** Without the light ground: it lies on one. */
-  bare?: boolean;
+  /** Read out. */
+  label: string;
+  testId: string;
 }
 
 /** A QR code with its quiet zone, dark on light in either theme. */
-export function QrImage({ text, label, testId, place, bare = false }: QrImageProps) {
+export function QrImage({ text, label, testId }: QrImageProps) {
   const { size, path } = drawQr(text);
   return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
-      {...place}
-      {...(testId ? { 'data-testid': testId } : {})}
-    >
-      {!bare && <path fill={palette.paper} d={`M0 0h${size}v${size}H0z`} />}
+    <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img" aria-label={label} data-testid={testId}>
+      <path fill={palette.paper} d={`M0 0h${size}v${size}H0z`} />
       <path fill={palette.ink} d={path} />
     </svg>
   );

@@ -1,26 +1,28 @@
 import '#ui/button.css';
-import { Link } from '@tanstack/react-router';
-import { Check, Copy, Download, ExternalLink, Printer } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { Check, Copy, Download, ExternalLink } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { toastError, toastSuccess } from '#ui/toast.tsx';
+import { toastError } from '#ui/toast.tsx';
 import { copyText } from './copy-text.ts';
-import { Poster, type PosterProps } from './poster.tsx';
 import { QrImage, qrFile } from './qr-image.tsx';
-import { ReachNote } from './reach-note.tsx';
 import styles from './shop-qr.module.css';
-import { type Reach, useShopAddress } from './site-api.ts';
+import { type ShopAddress, useShopAddress } from './site-api.ts';
 
-/** The shop's QR with its address, and the poster to print. */
-export function ShopQrTab({ shopId }: { shopId: string }) {
+interface Props {
+  shopId: string;
+  /** What to print of it. */
+  poster: (address: ShopAddress) => ReactNode;
+}
+
+/** The shop's QR with its address, and beside it what can be printed. */
+export function ShopQrTab({ shopId, poster }: Props) {
   const { data, error, refetch } = useShopAddress(shopId);
   if (data) {
     return (
       <div className={styles.parts}>
         <Address {...data} />
-        <PosterPart {...data} />
+        {poster(data)}
       </div>
     );
   }
@@ -35,7 +37,7 @@ export function ShopQrTab({ shopId }: { shopId: string }) {
 
 const fileName = (shopName: string): string => `${shopName.replace(/[^\p{L}\p{N}]+/gu, '-')}-qr.svg`;
 
-function Address({ url, shop }: PosterProps) {
+function Address({ url, shop }: ShopAddress) {
   return (
     <section className={styles.address} aria-label="The address of your shop page">
       <div className={styles.paper}>
@@ -74,50 +76,5 @@ function CopyButton({ text }: { text: string }) {
       <Icon size={16} aria-hidden />
       <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span> <span className="sd-hidden">the address</span>
     </button>
-  );
-}
-
-/** Shows the toast first: the browser's print window stops the page until it is closed. */
-function print(): void {
-  toastSuccess('Welcome to Print QR Image', { specified: true });
-  requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
-}
-
-function PosterPart({ url, reach, shop }: PosterProps & { reach: Reach }) {
-  const noteId = useId();
-  return (
-    <section className={styles.poster} aria-label="Poster">
-      <ReachNote reach={reach} id={noteId} />
-      <button
-        type="button"
-        className="sd-button sd-button-primary sd-button-l"
-        aria-describedby={reach === 'public' ? undefined : noteId}
-        onClick={print}
-      >
-        <Printer size={20} aria-hidden /> Print
-      </button>
-      <p className={styles.hint}>
-        One A4 sheet, exactly as below.
-        {shop.card.isDefault && (
-          <>
-            {' '}
-            It takes the colours of your card once you{' '}
-            <Link to="/rewardCard" className="sd-link">
-              design it
-            </Link>
-            .
-          </>
-        )}
-      </p>
-      <div className={styles.sheet}>
-        <Poster shop={shop} url={url} />
-      </div>
-      {createPortal(
-        <div className="poster-print" aria-hidden="true">
-          <Poster shop={shop} url={url} />
-        </div>,
-        document.body,
-      )}
-    </section>
   );
 }

@@ -2,17 +2,23 @@
 import { shopPageUrl } from '@stampdeck/contract/codes.ts';
 import { getSite } from '@stampdeck/contract/home.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
-import { getShop } from '@stampdeck/contract/loyalty.ts';
+import { getShop, type ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
-export type Reach = Reply<typeof getSite>['reach'];
+export interface ShopAddress {
+  shop: ShopHead;
+  /** Of the shop page. */
+  url: string;
+  /** Who can open it. */
+  reach: Reply<typeof getSite>['reach'];
+}
 
 /** The shop's public address, who can reach it, and the shop's head with its card. */
 export function useShopAddress(shopId: string) {
   return useQuery({
     queryKey: ['accounts', 'shopAddress', shopId],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<ShopAddress> => {
       const [site, head] = await Promise.all([
         call(getSite, {}, { signal }),
         call(getShop, { params: { id: shopId } }, { signal }),

@@ -1,4 +1,5 @@
 import { type Door, googleStartAddress } from '@stampdeck/contract/google.ts';
+import { privacyPath } from '@stampdeck/contract/pages.ts';
 import { useHasGoogle } from './api.ts';
 import './google.css';
 
@@ -10,10 +11,12 @@ interface Props {
   remember?: boolean;
   /** Whoever has no shop gets one. */
   openShop?: boolean;
+  /** Says what going this way agrees to, where no form beside it does. */
+  consent?: boolean;
 }
 
 /** Leaves the page for Google; draws nothing where the server is not set up for it. */
-export function GoogleButton({ door, label, redirect, remember = false, openShop = false }: Props) {
+export function GoogleButton({ door, label, redirect, remember = false, openShop = false, consent }: Props) {
   if (!useHasGoogle()) return null;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
@@ -23,6 +26,15 @@ export function GoogleButton({ door, label, redirect, remember = false, openShop
         <img src="/google.svg" alt="" width={18} height={18} />
         {label}
       </a>
+      {consent && (
+        <p className="sd-google-consent">
+          A new account agrees to the{' '}
+          <a className="sd-link" href={privacyPath}>
+            privacy page
+          </a>
+          .
+        </p>
+      )}
     </div>
   );
 }

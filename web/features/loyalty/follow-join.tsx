@@ -1,4 +1,5 @@
 import { useFollow, useFollowAndJoin, useJoin, useStepping } from './api.ts';
+import { type Kept, whatWaits } from './kept.ts';
 
 interface Props {
   shopId: string;
@@ -6,8 +7,8 @@ interface Props {
   follows: boolean;
   /** They ask to join. */
   onEnter: () => void;
-  /** The stamps that wait here from an earlier membership. */
-  kept?: { count: number; size: number };
+  /** What waits here from an earlier membership. */
+  kept?: Kept;
 }
 
 /** The way in for somebody signed in: joining is one tap, and only followers join. */
@@ -23,11 +24,7 @@ export function FollowJoin({ shopId, customerId, follows, onEnter, kept }: Props
   };
   return (
     <div className="shop-enter">
-      {kept && (
-        <p className="shop-enter-kept">
-          Your stamps stay here: {kept.count} of {kept.size}. Join again and go on.
-        </p>
-      )}
+      {kept && <p className="shop-enter-kept">{whatWaits(kept)}</p>}
       <button type="button" className="sd-button sd-button-primary" aria-busy={busy} onClick={enter}>
         {follows ? 'Join' : 'Follow and join'}
       </button>

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { useLeave, useUnfollow } from './api.ts';
+import { type Kept, whatStays } from './kept.ts';
 
 interface Props {
   shop: { id: string; name: string };
   customerId: string;
   joined: boolean;
-  /** The stamps on the card, when known. */
-  card: { count: number; size: number } | undefined;
+  /** What is on the card, when known. */
+  kept: Kept | undefined;
   onDone: () => void;
 }
 
 /** The ways out. Ending a membership says first what happens to the stamps. */
-export function LeaveShop({ shop, customerId, joined, card, onDone }: Props) {
+export function LeaveShop({ shop, customerId, joined, kept, onDone }: Props) {
   const leave = useLeave(shop.id);
   const unfollow = useUnfollow(shop.id);
   const [asked, setAsked] = useState<'leave' | 'unfollow' | null>(null);
@@ -24,9 +25,9 @@ export function LeaveShop({ shop, customerId, joined, card, onDone }: Props) {
       <section className="shop-leave" aria-label="Leave">
         <p className="shop-leave-words">
           {asked === 'leave'
-            ? `You leave the programme of ${shop.name}. `
-            : `You leave ${shop.name} and its programme. `}
-          Your stamps stay here{card ? `: ${card.count} of ${card.size}` : ''}. Join again and go on.
+            ? `You leave the programme of ${shop.name} and go on following it. `
+            : `You no longer follow ${shop.name} and leave its programme, too. `}
+          {whatStays(kept)}
         </p>
         <button type="button" className="sd-button sd-button-danger" onClick={() => go(asked)}>
           {asked === 'leave' ? 'Leave' : 'Unfollow and leave'}

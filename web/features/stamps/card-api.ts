@@ -25,7 +25,10 @@ const cardFailures = {
 
 export type MyCard = Reply<typeof getCard>;
 
-const lastCards = stored('lastCards', z.record(z.string(), z.object({ customerId: z.string(), reply: cardReply })));
+const cardsByShop = z.record(z.string(), z.object({ customerId: z.string(), reply: cardReply }));
+const lastCards = stored('lastCards', cardsByShop);
+/** The cards as the person has seen them: what is new since then is told once. */
+export const seenCards = stored('seenCards', cardsByShop);
 
 /** The card as this phone last saw it. */
 export function recallCard(shopId: string, customerId: string): MyCard | undefined {
@@ -40,6 +43,7 @@ function rememberCard(shopId: string, customerId: string, reply: MyCard): void {
 /** Forgets the cards of the person who signs out. */
 export function forgetCards(): void {
   lastCards.write(null);
+  seenCards.write(null);
 }
 
 /** The member's card. Starts from what the phone last saw and reads it again at once; `ready` once the server knows the member. */
@@ -64,11 +68,12 @@ export function useMyCard(shopId: string, customerId: string, ready: boolean) {
 
 /**
  * What a live event makes of the shown card: the newer state; `same` when it says nothing new (late or repeated); `readAgain` when it
- * speaks of another card, since only the server can say which of two cards is the current one.
+ * speaks of another card or of one that has closed, since only the server can say which of two cards is the current one.
  */
 function afterLiveStamp(shown: MyCard, event: Pick<MyCard, 'card' | 'owed'>): MyCard | 'same' | 'readAgain' {
   if (event.card.id !== shown.card.id || event.owed.length !== shown.owed.length) return 'readAgain';
   if (event.card.seq <= shown.card.seq) return 'same';
+  if (event.card.status === 'redeemed') return 'readAgain';
   return { ...shown, card: event.card, stampAwardNumber: event.card.count };
 }
 

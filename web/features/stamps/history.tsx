@@ -1,29 +1,45 @@
-import type { LedgerEvent } from '@stampdeck/contract/stamps.ts';
-import { Gift, Minus, Plus } from 'lucide-react';
+import { ArrowRightLeft, Gift, Minus, Plus } from 'lucide-react';
 import { serverNow } from '#lib/api.ts';
-import { RelativeTime } from '#ui/relative-time.tsx';
 import { useMyHistory } from './card-api.ts';
+import { type HistoryDay, historyDays, type LineSign } from './history-lines.ts';
 
 interface Props {
   shopId: string;
   customerId: string;
 }
 
-const stamps = (count: number) => (count === 1 ? '1 stamp' : `${count} stamps`);
+const signs: Record<LineSign, typeof Gift> = { given: Plus, taken: Minus, reward: Gift, brought: ArrowRightLeft };
 
-/** What a ledger line says to its owner; who wrote it stays the shop's. */
-function words({ kind, stamps: change, reward }: LedgerEvent): string {
-  if (kind === 'redemption') return `Redeemed: ${reward}`;
-  if (change === 0) return 'A reward is yours again';
-  return change < 0 ? `${stamps(-change)} taken back` : stamps(change);
+function Day({ day: { date, title, lines } }: { day: HistoryDay }) {
+  return (
+    <li className="my-history-day">
+      <h3 className="my-history-date" id={`day-${date}`}>
+        {title}
+      </h3>
+      <ol className="my-history" aria-labelledby={`day-${date}`}>
+        {lines.map(({ id, sign, words, countAfter, at, time }) => {
+          const Sign = signs[sign];
+          return (
+            <li key={id} data-sign={sign}>
+              <span className="my-history-sign">
+                <Sign size={18} aria-hidden />
+              </span>
+              <span className="my-history-words">
+                {words}
+                <span className="my-history-more">
+                  <time dateTime={at}>{time}</time>
+                  {` · ${countAfter} on the card`}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </li>
+  );
 }
 
-function Sign({ event }: { event: LedgerEvent }) {
-  if (event.kind === 'redemption') return <Gift size={18} aria-hidden />;
-  return event.stamps < 0 ? <Minus size={18} aria-hidden /> : <Plus size={18} aria-hidden />;
-}
-
-/** The customer's own ledger at this shop, newest first. */
+/** The customer's own ledger at this shop, newest first, day by day. */
 export function History({ shopId, customerId }: Props) {
   const history = useMyHistory(shopId, customerId);
   const events = history.data?.pages.flatMap((page) => page.events);
@@ -34,24 +50,19 @@ export function History({ shopId, customerId }: Props) {
       </h2>
       {events?.length === 0 && <p className="shop-muted">No stamps yet. Show your code at the counter to get one.</p>}
       {events && events.length > 0 && (
-        <ol className="my-history">
-          {events.map((event) => (
-            <li key={event.id} data-kind={event.stamps < 0 ? 'reversal' : event.kind}>
-              <span className="my-history-sign">
-                <Sign event={event} />
-              </span>
-              <span className="my-history-words">
-                {words(event)}
-                <span className="my-history-more">
-                  <RelativeTime at={event.createdAt} clock={serverNow} />
-                  {` · ${event.countAfter} on the card`}
-                </span>
-              </span>
-            </li>
+        <ol className="my-history-days">
+          {historyDays(events, new Date(serverNow())).map((day) => (
+            <Day key={day.date} day={day} />
           ))}
         </ol>
       )}
-      {!events && history.isPending && <div className="my-history-loading" aria-hidden />}
+      {!events && history.isPending && (
+        <div className="my-history-loading" aria-busy="true">
+          <span className="sd-hidden" role="status">
+            Loading your history
+          </span>
+        </div>
+      )}
       {history.isError && (
         <p className="shop-muted" role="alert">
           {events ? 'These lines may be out of date. ' : 'Your stamps’ history could not be read. '}
@@ -64,7 +75,7 @@ export function History({ shopId, customerId }: Props) {
       {history.hasNextPage && (
         <button
           type="button"
-          className="sd-button"
+          className="sd-button my-history-next"
           aria-busy={history.isFetchingNextPage}
           onClick={() => void history.fetchNextPage()}
         >

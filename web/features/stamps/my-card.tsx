@@ -10,6 +10,8 @@ interface Props {
   /** The last live change, pressed in when it is the state shown. */
   change: CardChange | null;
   compact?: boolean;
+  /** It has just taken the place of a full one. */
+  opens?: boolean | undefined;
 }
 
 /** A shop that has not published a card promises nothing yet: no rewards, no texts. */
@@ -17,14 +19,14 @@ const promised = ({ design, isDefault }: PublishedDesign): CardDesign =>
   isDefault ? { ...design, description: '', reward: '', milestones: [] } : design;
 
 /** The customer's running card in the design it was started with, with what is still to go. */
-export function MyCard({ shop, newest, card, change, compact = false }: Props) {
+export function MyCard({ shop, newest, card, change, compact = false, opens }: Props) {
   const { size, count, version, seq, milestones } = card.card;
   const { data } = useCardDesign(newest, version);
   const running = data ?? newest;
   const fresh = change?.card.seq === seq && change.card.id === card.card.id ? change.stamps : 0;
   const next = running.isDefault ? null : nextReward(card);
   return (
-    <div className="my-card" data-busy={data ? undefined : true}>
+    <div className="my-card" key={card.card.id} data-busy={data ? undefined : true} data-opens={opens}>
       <StampCard
         design={running.isDefault ? promised(running) : { ...running.design, milestones }}
         shop={shop}

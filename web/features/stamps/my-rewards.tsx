@@ -1,17 +1,23 @@
 import { Gift } from 'lucide-react';
 import { type MyCard, owedRewards } from './card-api.ts';
 
-/** Rewards that were reached and are not taken yet. */
+/** Rewards that were reached and are not taken yet, those of closed cards first. */
 export function MyRewards({ card }: { card: MyCard }) {
   const rewards = owedRewards(card);
   if (rewards.length === 0) return null;
-  const labels = rewards.map(({ label }) => label).join(', ');
+  const times = new Map<string, number>();
+  for (const { label } of rewards) times.set(label, (times.get(label) ?? 0) + 1);
   return (
-    <p className="my-rewards">
+    <section className="my-rewards" aria-label="Rewards waiting">
       <Gift size={22} aria-hidden />
-      <span>
-        You have reached: <b>{labels}</b>. Ask for it at the counter.
-      </span>
-    </p>
+      <div>
+        <ul className="my-rewards-list">
+          {[...times].map(([label, count]) => (
+            <li key={label}>{count > 1 ? `${count} × ${label}` : label}</li>
+          ))}
+        </ul>
+        <p>Yours. Show your code at the counter to get {rewards.length === 1 ? 'it' : 'them'}.</p>
+      </div>
+    </section>
   );
 }

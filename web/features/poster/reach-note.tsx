@@ -1,12 +1,16 @@
+import type { getSite } from '@stampdeck/contract/home.ts';
+import type { Reply } from '@stampdeck/contract/http.ts';
 import { Info, TriangleAlert } from 'lucide-react';
 import styles from './reach-note.module.css';
-import type { Reach } from './site-api.ts';
 
 const settings = (
   <>
     <code>SHOP_SITE_URL</code> or <code>PUBLIC_URL</code>
   </>
 );
+
+/** Who can open the address. */
+export type Reach = Reply<typeof getSite>['reach'];
 
 /** What to know before a sheet with this address is printed; nothing where everybody can open it. */
 export function ReachNote({ reach, id }: { reach: Reach; id: string }) {

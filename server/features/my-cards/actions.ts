@@ -1,0 +1,37 @@
+/** Reading one's own cards. */
+import { defaultDesign } from '@stampdeck/contract/designs.ts';
+import { type CardLook, cardLook, type OwnCard } from '@stampdeck/contract/my-cards.ts';
+import * as z from 'zod/mini';
+import { AppError, type Context, person } from '#context.ts';
+import { listOwnCards } from './queries.ts';
+import { fromCursor, rewardsWaiting, stateOf, toCursor } from './rules.ts';
+
+/** A shop that has published no card promises nothing yet. */
+const undesigned: CardLook = { ...defaultDesign, milestones: [] };
+
+/** What the query says of closed cards. */
+const owing = z.array(z.object({ cardId: z.string(), slots: z.int(), design: cardLook }));
+
+/** The caller's cards at all shops or at one, where a reward waits first; one round trip, however many shops. */
+export async function readMyCards(
+  ctx: Context,
+  { limit, cursor, shopId }: { limit: number; cursor?: string | undefined; shopId?: string | undefined },
+): Promise<{ cards: OwnCard[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? undefined : fromCursor(cursor);
+  if (after === null) throw new AppError('invalid', { fields: { cursor: 'Not a page of this list.' } });
+  const rows = await listOwnCards(ctx.db, person(ctx).accountId, { shopId, after, limit });
+  const shown = rows.slice(0, limit);
+  const cards = shown.map((row): OwnCard => {
+    const look = row.design === null ? undesigned : z.parse(cardLook, JSON.parse(row.design));
+    return {
+      shop: { id: row.shopId, name: row.name, photo: row.photo },
+      state: stateOf(row),
+      count: row.count,
+      look,
+      rewards: rewardsWaiting(z.parse(owing, JSON.parse(`[${row.owed ?? ''}]`)), row, look),
+      lastVisit: row.lastVisit,
+    };
+  });
+  const last = shown.at(-1);
+  return { cards, nextCursor: rows.length > limit && last ? toCursor(last) : null };
+}

@@ -1,0 +1,70 @@
+/** The only SQL about one person's cards over all shops. */
+import { sql } from 'kysely';
+import type { Queries } from '#db/client.ts';
+import { isRunningCard } from '#db/running-card.ts';
+import type { CardsTable, MembersTable } from '#db/schema.ts';
+import type { Place } from './rules.ts';
+
+interface OwnCardRow extends Place {
+  shopId: string;
+  name: string;
+  photo: string;
+  closedAt: string | null;
+  suspendedAt: string | null;
+  leftAt: string | null;
+  memberStatus: MembersTable['status'];
+  cardId: string;
+  count: number;
+  redeemed: CardsTable['redeemed'];
+  /** The design's JSON; null while the shop has none. */
+  design: string | null;
+  /** What closed cards owe, as JSON objects joined by commas, the oldest card first. */
+  owed: string | null;
+  lastVisit: string | null;
+}
+
+/** Closed cards of a membership that owe something: the condition of the index `cards_owing`, to the letter. */
+const owing = sql`o.shop_id = p.shop_id and o.member_id = p.id
+  and o.status = 'redeemed' and (o.rewards & ~o.redeemed) <> 0`;
+
+/**
+ * A page of a person's cards from a place on, or the one at a shop. A running card per membership, which `members_by_account` finds; a
+ * membership that was left counts while it holds something. One row more than `limit` tells that there is another page.
+ */
+export async function listOwnCards(
+  db: Queries,
+  accountId: string,
+  { shopId, after, limit }: { shopId: string | undefined; after: Place | undefined; limit: number },
+): Promise<OwnCardRow[]> {
+  const own = sql`
+    select p.shop_id, p.id, p.joined_at, p.left_at, p.status, c.id as card_id, c.count, c.redeemed,
+      case when c.count > 0 then c.design_version end as kept_version,
+      case when (c.rewards & ~c.redeemed & ((1 << c.count) - 1)) <> 0 or exists (select 1 from cards o where ${owing})
+        then 1 else 0 end as waits,
+      (select l.created_at from ledger l where l.shop_id = p.shop_id and l.member_id = p.id
+        order by l.card_id desc, l.seq desc limit 1) as last_visit
+    from members p join cards c on c.shop_id = p.shop_id and c.member_id = p.id and ${isRunningCard}
+    where p.account_id = ${accountId} ${shopId === undefined ? sql`` : sql`and p.shop_id = ${shopId}`}`;
+  const weighed = sql`
+    select p.*, s.name, s.closed_at, s.suspended_at, s.design_version, coalesce(p.last_visit, p.joined_at) as seen,
+      case when s.closed_at is not null or s.suspended_at is not null then 0
+        when p.left_at is not null then 1 when p.waits = 1 then 3 else 2 end as weight
+    from own p join shops s on s.id = p.shop_id
+    where p.left_at is null or p.count > 0 or p.waits = 1`;
+  const from = after
+    ? sql`where (p.weight, p.seen, p.id) < (${sql.lit(after.weight)}, ${after.seen}, ${after.memberId})`
+    : sql``;
+  const inOrder = sql`order by p.weight desc, p.seen desc, p.id desc`;
+  const { rows } = await sql<OwnCardRow>`
+    with own as (${own}), weighed as (${weighed}), page as (select p.* from weighed p ${from} ${inOrder} limit ${limit + 1})
+    select p.shop_id as "shopId", p.id as "memberId", p.weight, p.seen, p.name, a.photo, p.closed_at as "closedAt",
+      p.suspended_at as "suspendedAt", p.left_at as "leftAt", p.status as "memberStatus", p.card_id as "cardId", p.count,
+      p.redeemed, p.last_visit as "lastVisit", d.body as design,
+      case when p.waits = 1 then (select string_agg('{"cardId":"' || o.id || '","slots":' || (o.rewards & ~o.redeemed)
+          || ',"design":' || od.body || '}', ',' order by o.id)
+        from cards o join designs od on od.shop_id = o.shop_id and od.version = o.design_version where ${owing}) end as owed
+    from page p join accounts a on a.id = p.shop_id
+      left join designs d on d.shop_id = p.shop_id and d.version = coalesce(p.kept_version, p.design_version)
+    ${inOrder}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,8 @@
+/** The call about one's own cards. */
+import type * as contract from '@stampdeck/contract/my-cards.ts';
+import type { Handlers } from '#http/mount.ts';
+import { readMyCards } from './actions.ts';
+
+export const myCardHandlers: Handlers<typeof contract> = {
+  listMyCards: async (ctx, { body }) => ({ success: true, ...(await readMyCards(ctx, body)) }),
+};

@@ -1,0 +1,58 @@
+/** What a person's card is called and shows, from facts, and how their list is paged. */
+import { rewardsOf } from '@stampdeck/contract/cards.ts';
+import type { CardLook, OwnCard } from '@stampdeck/contract/my-cards.ts';
+import { hasSlot } from '@stampdeck/contract/slots.ts';
+
+interface Standing {
+  closedAt: string | null;
+  suspendedAt: string | null;
+  leftAt: string | null;
+  memberStatus: 'active' | 'disabled';
+}
+
+/** What is in the way of collecting, the gravest first. */
+export function stateOf({ closedAt, suspendedAt, leftAt, memberStatus }: Standing): OwnCard['state'] {
+  if (closedAt !== null) return 'closed';
+  if (suspendedAt !== null) return 'paused';
+  if (leftAt !== null) return 'left';
+  return memberStatus === 'disabled' ? 'disabled' : 'member';
+}
+
+/** A closed card that owes something, its slots as bits. */
+interface OwingCard {
+  cardId: string;
+  slots: number;
+  design: CardLook;
+}
+
+/** The rewards that wait: on closed cards, the oldest first, then on the running one. */
+export function rewardsWaiting(
+  closed: OwingCard[],
+  running: { cardId: string; count: number; redeemed: number },
+  look: CardLook,
+): OwnCard['rewards'] {
+  const onClosed = closed.flatMap(({ cardId, slots, design }) =>
+    rewardsOf(design)
+      .filter(({ slot }) => hasSlot(slots, slot))
+      .map(({ slot, label }) => ({ cardId, slot, label })),
+  );
+  const { cardId, count, redeemed } = running;
+  const reached = rewardsOf(look).filter(({ slot }) => slot <= count && !hasSlot(redeemed, slot));
+  return [...onClosed, ...reached.map(({ slot, label }) => ({ cardId, slot, label }))];
+}
+
+/** A place in the list: rows stand by these three, each downwards. */
+export interface Place {
+  /** What comes first: 3 a reward waits, 2 a running membership, 1 one that was left, 0 a shop that is not open. */
+  weight: number;
+  seen: string;
+  memberId: string;
+}
+
+export const toCursor = ({ weight, seen, memberId }: Place): string => `${weight}.${seen}.${memberId}`;
+
+/** Null for a cursor that is not one of ours. */
+export function fromCursor(cursor: string): Place | null {
+  const [, weight, seen, memberId] = /^([0-3])\.([\d:TZ.-]{20,30})\.([\w-]{1,64})$/.exec(cursor) ?? [];
+  return weight && seen && memberId ? { weight: Number(weight), seen, memberId } : null;
+}

@@ -1,0 +1,135 @@
+import './my-cards.css';
+import { fillPath } from '@stampdeck/contract/http.ts';
+import type { OwnCard } from '@stampdeck/contract/my-cards.ts';
+import { shopPaths } from '@stampdeck/contract/pages.ts';
+import { Gift, ScanLine } from 'lucide-react';
+import { serverNow } from '#lib/api.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { type LastChange, useMyCards } from './api.ts';
+import { MiniCard } from './mini-card.tsx';
+
+interface Props {
+  customerId: string;
+  /** What came last, shown as it lands. */
+  last: LastChange | null;
+}
+
+/** All the cards of one person: where a reward waits first. */
+export function MyCardsList({ customerId, last }: Props) {
+  const { cards, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMyCards(customerId);
+  return (
+    <>
+      {error && (
+        <p className="shop-alert shop-alert-retry" role="alert">
+          <span>
+            {cards ? 'These cards may be out of date. ' : 'Your cards could not be read. '}
+            {error.message}
+          </span>
+          <button type="button" className="sd-link shop-link" onClick={() => void refetch()}>
+            Retry
+          </button>
+        </p>
+      )}
+      {isPending && <Waiting />}
+      {cards?.length === 0 && <NoCards />}
+      {cards && cards.length > 0 && (
+        <ul className="my-cards" aria-label="My cards">
+          {cards.map((card) => (
+            <li key={card.shop.id}>
+              <OneCard card={card} justStamped={last?.shopId === card.shop.id ? last.stamps : 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <button type="button" className="sd-button" aria-busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more cards
+        </button>
+      )}
+    </>
+  );
+}
+
+function OneCard({ card, justStamped }: { card: OwnCard; justStamped: number }) {
+  const { shop, state, rewards, lastVisit } = card;
+  const isOpen = state !== 'closed' && state !== 'paused';
+  return (
+    <article className="my-cards-one" data-state={state} aria-label={shop.name}>
+      {isOpen ? (
+        <a href={fillPath(shopPaths.shop, { id: shop.id })} className="my-cards-link">
+          <MiniCard card={card} justStamped={justStamped} />
+          <span className="sd-hidden">Open the card of {shop.name}</span>
+        </a>
+      ) : (
+        <MiniCard card={card} />
+      )}
+      {isOpen && rewards.length > 0 && (
+        <p className="my-cards-reward">
+          <Gift size={18} aria-hidden />
+          <span>
+            <b>{labelsOf(rewards)}</b>
+            {state === 'left' ? ' waits here: come back for it.' : ' is yours: show your code at the counter.'}
+          </span>
+        </p>
+      )}
+      <p className="my-cards-note">
+        {notes[state]}
+        {notes[state] && lastVisit && ' '}
+        {lastVisit ? (
+          <>
+            Last visit <RelativeTime at={lastVisit} clock={serverNow} />
+          </>
+        ) : (
+          !notes[state] && 'No stamp yet'
+        )}
+      </p>
+    </article>
+  );
+}
+
+const notes: Record<OwnCard['state'], string> = {
+  member: '',
+  disabled: 'Your membership is disabled; ask at the counter.',
+  left: 'You left. What you collected stays here; join again and go on.',
+  paused: 'This shop is closed for now.',
+  closed: 'This shop has closed for good.',
+};
+
+/** Each reward once, with how often it waits. */
+function labelsOf(rewards: OwnCard['rewards']): string {
+  const times = new Map<string, number>();
+  for (const { label } of rewards) times.set(label, (times.get(label) ?? 0) + 1);
+  return [...times].map(([label, count]) => (count > 1 ? `${count} × ${label}` : label)).join(', ');
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <p className="sd-hidden" role="status">
+        Loading your cards
+      </p>
+      <div className="my-cards" aria-hidden="true">
+        <div className="shop-bone my-cards-bone" />
+        <div className="shop-bone my-cards-bone" />
+        <div className="shop-bone my-cards-bone" />
+      </div>
+    </div>
+  );
+}
+
+function NoCards() {
+  return (
+    <section className="my-cards-none" aria-labelledby="no-cards">
+      <span className="my-cards-none-picture">
+        <ScanLine size={40} strokeWidth={1.5} aria-hidden />
+      </span>
+      <h2 className="my-cards-none-title" id="no-cards">
+        No card yet
+      </h2>
+      <p>
+        Look for the code at the counter of a shop and point your phone’s camera at it. One tap there, and the shop’s
+        card stands here.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import '#ui/button.css';
+import './poster.css';
+import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import { Link } from '@tanstack/react-router';
+import { Download, Printer } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { toastError, toastSuccess } from '#ui/toast.tsx';
+import { FormatPicker } from './format-picker.tsx';
+import { type Format, formats } from './formats.ts';
+import { Poster } from './poster.tsx';
+import { pictureData, posterPng, posterSvg, save } from './poster-file.ts';
+import styles from './poster-part.module.css';
+import { type Reach, ReachNote } from './reach-note.tsx';
+
+interface Props {
+  shop: ShopHead;
+  url: string;
+  reach: Reach;
+}
+
+/** The shop's own picture as data; null without one, and where it cannot be read: a print without it is better than none. */
+function useLogo({ card, photo }: ShopHead): string | null {
+  const address = card.design.logo || photo;
+  const [logo, setLogo] = useState<string | null>(null);
+  useEffect(() => {
+    setLogo(null);
+    // A picture from elsewhere may be shown and not be copied.
+    if (!address.startsWith('/images/')) return;
+    let current = true;
+    pictureData(address).then(
+      (data) => current && setLogo(data),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [address]);
+  return logo;
+}
+
+/** Texts are measured in the page's typeface: drawn anew once it is there. */
+function useTypeface(): boolean {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    document.fonts.ready?.then(() => setThere(true)).catch(reportError);
+  }, []);
+  return isThere;
+}
+
+/** Shows the toast first: the browser's print window stops the page until it is closed. */
+function print(): void {
+  toastSuccess('Welcome to Print QR Image', { specified: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
+}
+
+const fileName = (shop: ShopHead, format: Format, type: string): string =>
+  `${shop.name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${format}.${type}`;
+
+/** What to print, how it will look, and the ways to get it: on paper, as a drawing, as a picture. */
+export function PosterPart({ shop, url, reach }: Props) {
+  const noteId = useId();
+  const [format, setFormat] = useState<Format>('a4');
+  const [isDrawing, setDrawing] = useState(false);
+  const shown = useRef<HTMLDivElement>(null);
+  const logo = useLogo(shop);
+  const typeface = useTypeface();
+  const { name, width, height } = formats[format];
+  const poster = <Poster key={String(typeface)} shop={shop} url={url} format={format} logo={logo} />;
+
+  const saveAs = async (type: 'svg' | 'png') => {
+    const drawing = shown.current?.querySelector('svg');
+    if (!drawing || isDrawing) return;
+    setDrawing(true);
+    try {
+      const file = type === 'svg' ? posterSvg(drawing, format) : await posterPng(drawing, format);
+      save(file, fileName(shop, format, type));
+    } catch (error) {
+      toastError('The file could not be made', { detail: error instanceof Error ? error.message : '' });
+    } finally {
+      setDrawing(false);
+    }
+  };
+  return (
+    <section className={styles.poster} aria-label="Poster">
+      <FormatPicker format={format} onPick={setFormat} />
+      <ReachNote reach={reach} id={noteId} />
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={`sd-button sd-button-primary sd-button-l ${styles.print}`}
+          aria-describedby={reach === 'public' ? undefined : noteId}
+          onClick={print}
+        >
+          <Printer size={20} aria-hidden /> Print
+        </button>
+        <button type="button" className="sd-button" onClick={() => void saveAs('svg')}>
+          <Download size={16} aria-hidden /> SVG <span className="sd-hidden">of the {name}</span>
+        </button>
+        <button type="button" className="sd-button" aria-busy={isDrawing} onClick={() => void saveAs('png')}>
+          <Download size={16} aria-hidden /> PNG, 300 dpi <span className="sd-hidden">of the {name}</span>
+        </button>
+      </div>
+      <p className={styles.hint}>
+        One sheet of {width} × {height} mm, exactly as below.
+        {shop.card.isDefault && (
+          <>
+            {' '}
+            It takes the colours of your card once you{' '}
+            <Link to="/rewardCard" className="sd-link">
+              design it
+            </Link>
+            .
+          </>
+        )}
+      </p>
+      <div className={styles.table}>
+        <div ref={shown} className={styles.sheet} data-format={format}>
+          {poster}
+        </div>
+      </div>
+      {createPortal(
+        <div className="poster-print" data-format={format} aria-hidden="true">
+          {poster}
+        </div>,
+        document.body,
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,290 @@
+/** The sheets that bring customers to the shop page: the QR is the shop's stamp. What is shown is what prints, one drawing in millimetres. */
+import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import { cardColors } from '#card/card-layout.ts';
+import { StampGlyph } from '#card/stamp-icons.tsx';
+import { stampOutline } from '#ui/brand/scallop.ts';
+import { drawQr } from '#ui/qr.ts';
+import { palette } from '#ui/theme-palette.ts';
+import { type Format, formats } from './formats.ts';
+import { type Column, columnOf, family, fitted, type Line, setIn, widthOf } from './text-fit.ts';
+
+export interface PosterProps {
+  shop: ShopHead;
+  /** The address of the shop page. */
+  url: string;
+  format: Format;
+  /** The shop's picture as data, once it is there; without one its stamp stands in its place. */
+  logo: string | null;
+}
+
+/** One drawing, whose texts and shapes carry all that they need: it is shown, printed, saved and made a picture of. */
+export function Poster(props: PosterProps) {
+  const { width, height, name } = formats[props.format];
+  return (
+    <article className="poster" aria-label={`Poster of ${props.shop.name}`}>
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${width} ${height}`} className="poster-drawing">
+        <title>{`${name} of ${props.shop.name}`}</title>
+        <rect width={width} height={height} fill={palette.paper} />
+        {props.format === 'sticker' ? <Sticker {...props} /> : <Sheet {...props} />}
+      </svg>
+    </article>
+  );
+}
+
+const steps = [
+  ['Scan', 'Point your phone’s camera at the code.'],
+  ['Join', 'Your name and e-mail address, no app.'],
+  ['Collect', 'Show your own code here, get your stamp.'],
+] as const;
+
+/** What a full card gives, as the shop named it. */
+function rewardLine({ card: { design } }: ShopHead): string {
+  const full = design.milestones.find(({ slot }) => slot === design.size);
+  return full ? `${design.size} stamps: ${full.label}` : `${design.size} stamps fill your card`;
+}
+
+/** The card's colours and what is readable on them. */
+function inksOf({ card: { design } }: ShopHead) {
+  const colors = cardColors(design) as Record<string, string>;
+  const ink = (name: string): string => colors[`--${name}`] ?? palette.ink;
+  return {
+    card: ink('card'),
+    cardInk: ink('card-ink'),
+    cardLine: ink('card-line'),
+    cardEdge: ink('card-edge'),
+    stamp: ink('stamp'),
+    stampInk: ink('stamp-ink'),
+  };
+}
+
+function Lines({ column, x, y, fill }: { column: Column; x: number; y: number; fill: string }) {
+  return column.lines.map(({ text, size, weight, tracking, base }) => (
+    <text
+      key={base}
+      x={x}
+      y={y + base}
+      fill={fill}
+      fontFamily={family}
+      fontSize={size}
+      fontWeight={weight}
+      letterSpacing={tracking * size}
+      textAnchor="middle"
+    >
+      {text}
+    </text>
+  ));
+}
+
+interface CodeProps {
+  url: string;
+  x: number;
+  y: number;
+  side: number;
+}
+
+/** The code with its quiet zone on white. Paper gets dirty: a quarter of it may be gone (level Q). */
+function Code({ url, x, y, side }: CodeProps) {
+  const { size, path } = drawQr(url, 4, 'Q');
+  return (
+    <g>
+      <title>{`QR code of ${url}`}</title>
+      <rect x={x} y={y} width={side} height={side} rx={side * 0.07} fill={palette.paper} />
+      <path
+        d={path}
+        transform={`translate(${x} ${y}) scale(${side / size})`}
+        fill={palette.black}
+        shapeRendering="crispEdges"
+      />
+    </g>
+  );
+}
+
+/** A4, A5 and A6: the name, the code in the middle of a stamp as wide as the sheet allows, and what to do. */
+function Sheet({ shop, url, format, logo }: PosterProps) {
+  const { width, height } = formats[format];
+  const u = width / 100;
+  const centre = width / 2;
+  const ink = palette.ink;
+  const head = setIn([
+    [
+      fitted('Collect your stamps here', { width: 86 * u, tries: [[(format === 'a6' ? 4 : 3.4) * u, 1]], weight: 600 }),
+      1.3,
+    ],
+    [
+      fitted(shop.name, {
+        width: 88 * u,
+        tries: [10.5, 9, 8, 7, 6, 5.2, 4.6].map((size) => [size * u, size > 8 ? 1 : size > 5 ? 2 : 3] as const),
+        weight: 800,
+        tracking: -0.035,
+      }),
+      1.1,
+    ],
+    [
+      fitted(rewardLine(shop), {
+        width: 84 * u,
+        tries: [
+          [4 * u, 1],
+          [3.4 * u, 2],
+          [2.8 * u, 2],
+        ],
+        weight: 600,
+      }),
+      1.4,
+    ],
+  ]);
+  const foot = format === 'a6' ? shortSteps(u) : null;
+  const footHeight = foot?.height ?? 17.5 * u;
+  const address = setIn([
+    [
+      fitted(url, {
+        width: 92 * u,
+        tries: [
+          [2.4 * u, 1],
+          [2 * u, 1],
+          [1.8 * u, 2],
+        ],
+        weight: 500,
+      }),
+      1.3,
+    ],
+  ]);
+  const room = height - 11.5 * u - head.height - footHeight - address.height;
+  const disc = Math.min(81 * u, room - 5 * u);
+  const gap = (room - disc) / 3;
+  const discTop = 6.5 * u + head.height + gap;
+  const footTop = discTop + disc + gap;
+  return (
+    <>
+      <Lines column={head} x={centre} y={6.5 * u} fill={ink} />
+      <PosterStamp shop={shop} url={url} logo={logo} x={centre} y={discTop + disc / 2} radius={disc / 2} />
+      {foot ? <Lines column={foot} x={centre} y={footTop} fill={ink} /> : <Steps u={u} y={footTop} />}
+      <Lines column={address} x={centre} y={height - 5 * u - address.height} fill={ink} />
+    </>
+  );
+}
+
+/** On a small card what to do is said in a breath. */
+const shortSteps = (u: number): Column =>
+  setIn([
+    [fitted('Scan. Join. Collect.', { width: 90 * u, tries: [[6 * u, 1]], weight: 800, tracking: -0.02 }), 1.25],
+    [
+      fitted('No app. Show your own code here, get your stamp.', { width: 90 * u, tries: [[3.5 * u, 1]], weight: 500 }),
+      1.4,
+    ],
+  ]);
+
+function Steps({ u, y }: { u: number; y: number }) {
+  return steps.map(([title, text], index) => {
+    const x = (20 + index * 30) * u;
+    const [name] = fitted(title, { width: 26 * u, tries: [[4 * u, 1]], weight: 700, tracking: -0.02 }) as [Line];
+    const left = x - (7 * u + widthOf(name)) / 2;
+    const words = setIn([[fitted(text, { width: 26 * u, tries: [[2.8 * u, 3]], weight: 450 }), 1.3]]);
+    return (
+      <g key={title}>
+        <circle
+          cx={left + 2.8 * u}
+          cy={y + 2.8 * u}
+          r={2.5 * u}
+          fill="none"
+          stroke={palette.ink}
+          strokeWidth={0.24 * u}
+          strokeDasharray={`${0.31 * u} ${0.29 * u}`}
+        />
+        <Lines column={columnOf(String(index + 1), 3 * u, 700)} x={left + 2.8 * u} y={y + 0.9 * u} fill={palette.ink} />
+        <Lines
+          column={columnOf(name.text, name.size, 700, -0.02)}
+          x={left + 7 * u + widthOf(name) / 2}
+          y={y + 0.2 * u}
+          fill={palette.ink}
+        />
+        <Lines column={words} x={x} y={y + 6.6 * u} fill={palette.ink} />
+      </g>
+    );
+  });
+}
+
+interface StampProps extends Pick<PosterProps, 'shop' | 'url' | 'logo'> {
+  x: number;
+  y: number;
+  radius: number;
+}
+
+const disc = (x: number, y: number, radius: number): string =>
+  `translate(${x} ${y}) scale(${radius / 23}) translate(-24 -24)`;
+
+function PosterStamp({ shop, url, logo, x, y, radius }: StampProps) {
+  const inks = inksOf(shop);
+  const side = radius * 1.36;
+  return (
+    <>
+      <path
+        d={stampOutline}
+        transform={disc(x, y, radius)}
+        fill={inks.card}
+        stroke={inks.cardLine}
+        strokeWidth={0.14}
+      />
+      <circle
+        cx={x}
+        cy={y}
+        r={radius * 0.895}
+        fill="none"
+        opacity={0.34}
+        stroke={inks.cardInk}
+        strokeWidth={radius * 0.011}
+      />
+      <Code url={url} x={x - side / 2} y={y - side / 2} side={side} />
+      <Seal shop={shop} logo={logo} x={x + radius * 0.93} y={y + radius * 0.43} radius={radius * 0.235} />
+    </>
+  );
+}
+
+/** The shop's own picture, or its stamp, pressed onto the edge. */
+function Seal({ shop, logo, x, y, radius }: Omit<StampProps, 'url'>) {
+  const inks = inksOf(shop);
+  if (logo) {
+    const inner = radius * 0.86;
+    return (
+      <>
+        <clipPath id="poster-logo">
+          <circle cx={x} cy={y} r={inner} />
+        </clipPath>
+        <circle cx={x} cy={y} r={radius} fill={palette.paper} stroke={inks.cardEdge} strokeWidth={radius * 0.04} />
+        <image
+          href={logo}
+          x={x - inner}
+          y={y - inner}
+          width={inner * 2}
+          height={inner * 2}
+          preserveAspectRatio="xMidYMid slice"
+          clipPath="url(#poster-logo)"
+        />
+      </>
+    );
+  }
+  return (
+    <g transform={`translate(${x} ${y}) rotate(-11) scale(${radius / 23}) translate(-24 -24)`}>
+      <path d={stampOutline} fill={inks.stamp} stroke={inks.cardEdge} strokeWidth={1.4} />
+      <circle cx={24} cy={24} r={19.2} fill="none" opacity={0.22} stroke={inks.stampInk} strokeWidth={0.9} />
+      <g transform="translate(9.6 9.6) scale(1.2)" color={inks.stampInk}>
+        <StampGlyph id={shop.card.design.icon} />
+      </g>
+    </g>
+  );
+}
+
+/** 50 mm: the code as large as it can be, a verb above it and the name below. */
+function Sticker({ shop, url }: PosterProps) {
+  const inks = inksOf(shop);
+  const call = setIn([[fitted('Scan and collect stamps', { width: 45, tries: [[3.4, 1]], weight: 700 }), 1]]);
+  const tries = [3.8, 3.2, 2.7, 2.3].map((size) => [size, 1] as const);
+  const name = setIn([[fitted(shop.name, { width: 45, tries, weight: 800, tracking: -0.02 }), 1]]);
+  return (
+    <>
+      <rect width={50} height={50} fill={inks.card} />
+      <Lines column={call} x={25} y={3.5 - call.height / 2} fill={inks.cardInk} />
+      <Code url={url} x={7} y={7} side={36} />
+      <Lines column={name} x={25} y={46.5 - name.height / 2} fill={inks.cardInk} />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+/** Setting text within a width: drawings have no line breaks of their own. */
+
+/** The typeface of everything printed. */
+export const family = '"Inter Variable", Inter, system-ui, sans-serif';
+
+/** One line, placed by its baseline. Lengths in millimetres. */
+export interface Line {
+  text: string;
+  size: number;
+  weight: number;
+  /** Share of the size that letters are moved apart. */
+  tracking: number;
+}
+
+let pen: CanvasRenderingContext2D | null | undefined;
+
+/** Width of a text of size 1, as the browser will draw it; a guess where there is nothing to draw on. */
+function widthInEms(text: string, weight: number, tracking: number): number {
+  if (pen === undefined) pen = document.createElement('canvas').getContext('2d');
+  if (!pen) return Array.from(text).length * (0.6 + tracking);
+  pen.font = `${weight} 100px ${family}`;
+  return pen.measureText(text).width / 100 + Array.from(text).length * tracking;
+}
+
+/** A line's width, in millimetres. */
+export const widthOf = ({ text, size, weight, tracking }: Line): number => widthInEms(text, weight, tracking) * size;
+
+/** A word that is wider than the line goes on the next one. */
+function pieces(word: string, fits: (text: string) => boolean): string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (const letter of word) {
+    if (part && !fits(part + letter)) {
+      parts.push(part);
+      part = '';
+    }
+    part += letter;
+  }
+  return [...parts, part];
+}
+
+function wrap(text: string, fits: (text: string) => boolean): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = line ? `${line} ${word}` : word;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    if (line) lines.push(line);
+    const parts = pieces(word, fits);
+    line = parts.pop() ?? '';
+    lines.push(...parts);
+  }
+  return line ? [...lines, line] : lines;
+}
+
+interface Room {
+  width: number;
+  /** Sizes to try, the largest first, each with the lines that it may take. */
+  tries: readonly (readonly [size: number, lines: number])[];
+  weight: number;
+  tracking?: number;
+}
+
+/** The text in the largest size in which it fits; in the smallest it is cut with '…'. */
+export function fitted(text: string, { width, tries, weight, tracking = 0 }: Room): Line[] {
+  let smallest: Line[] = [];
+  for (const [size, most] of tries) {
+    const fits = (piece: string) => widthInEms(piece, weight, tracking) * size <= width;
+    const lines = wrap(text, fits);
+    const asLine = (piece: string): Line => ({ text: piece, size, weight, tracking });
+    // A word is torn apart only where no size takes it whole.
+    if (lines.length <= most && text.split(/\s+/).every(fits)) return lines.map(asLine);
+    const kept = lines.slice(0, most);
+    const end = kept.pop() ?? '';
+    smallest = [...kept, lines.length > most ? `${end.slice(0, -1)}…` : end].map(asLine);
+  }
+  return smallest;
+}
+
+/** Lines below one another, each with the place of its baseline from the top. */
+export interface Column {
+  lines: (Line & { base: number })[];
+  height: number;
+}
+
+/** Sets texts below one another; each with how high its lines are, as a share of their size. */
+export function setIn(texts: readonly (readonly [lines: Line[], leading: number])[]): Column {
+  const column: Column = { lines: [], height: 0 };
+  for (const [lines, leading] of texts) {
+    for (const line of lines) {
+      column.lines.push({ ...line, base: column.height + line.size * (leading / 2 + 0.36) });
+      column.height += line.size * leading;
+    }
+  }
+  return column;
+}
+
+/** A text that surely fits. */
+export const columnOf = (text: string, size: number, weight: number, tracking = 0): Column =>
+  setIn([[[{ text, size, weight, tracking }], 1.3]]);

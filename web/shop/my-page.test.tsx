@@ -1,0 +1,122 @@
+import { customerLogIn } from '@stampdeck/contract/accounts.ts';
+import { listMyCards, type OwnCard } from '@stampdeck/contract/my-cards.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#lib/query.ts';
+import { session } from '#lib/session.ts';
+import { fakeServer } from '#test/server.ts';
+import { cardWith, nora, ownCardWith, signNoraIn, tellCard } from '#test/shop.tsx';
+import { MyPage } from './my-page.tsx';
+
+vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  session.kind = 'customerInfo';
+  signNoraIn();
+  server = fakeServer();
+  window.history.replaceState(null, '', '/my');
+});
+
+const at = (name: string, count: number, more: Partial<OwnCard> = {}): OwnCard =>
+  ownCardWith(count, { shop: { id: `shop-${name.toLowerCase()}`, name, photo: '' }, ...more });
+
+const answer = (cards: OwnCard[], nextCursor: string | null = null) =>
+  server.answer(listMyCards, { success: true, cards, nextCursor });
+
+function openMyPage() {
+  queryClient.clear();
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <MyPage />
+    </QueryClientProvider>,
+  );
+  return { ...view, user: userEvent.setup({ delay: null }) };
+}
+
+const shown = async (name: string) => within(await screen.findByRole('article', { name }));
+
+test('all my cards stand in one place, each with its progress, what waits there, and the way to its shop', async () => {
+  const reward = (label: string) => ({ cardId: cardWith(0).id, slot: 5, label });
+  answer([
+    at('Bakery', 7, { rewards: [reward('A cake'), reward('A cake'), reward('1 free')] }),
+    at('Florist', 0, { lastVisit: null }),
+    at('Kiosk', 6, { state: 'left', rewards: [reward('A pen')] }),
+    at('Barber', 3, { state: 'disabled' }),
+    at('Gone', 2, { state: 'closed', rewards: [reward('Nothing')] }),
+  ]);
+  openMyPage();
+  const bakery = await shown('Bakery');
+  bakery.getByRole('img', { name: '7 of 10 stamps, 3 to go' });
+  bakery.getByText('2 × A cake, 1 free');
+  bakery.getByText(/is yours: show your code at the counter/);
+  expect(bakery.getByRole('link').getAttribute('href')).toBe('/operator/shop-bakery');
+  (await shown('Florist')).getByText('No stamp yet');
+  const kiosk = await shown('Kiosk');
+  kiosk.getByText(/waits here: come back for it/);
+  kiosk.getByText(/You left. What you collected stays here; join again and go on./);
+  (await shown('Barber')).getByText(/disabled; ask at the counter/);
+  const gone = await shown('Gone');
+  gone.getByText(/closed for good/);
+  expect(gone.queryByRole('link')).toBeNull();
+  expect(gone.queryByText(/Nothing/)).toBeNull();
+});
+
+test('a stamp given anywhere shows there; my code is one tap away and turns to the card that it lands on', async () => {
+  answer([ownCardWith(6)]);
+  const { user } = openMyPage();
+  (await shown('Café Morgenrot')).getByRole('img', { name: '6 of 10 stamps, 4 to go' });
+  await user.click(screen.getByRole('button', { name: 'Show my code' }));
+  const code = within(screen.getByRole('dialog', { name: 'My code' }));
+  expect(code.getByTestId('my-code')).toBeTruthy();
+  answer([ownCardWith(7)]);
+  tellCard(cardWith(7));
+  await code.findByRole('img', { name: '7 of 10 stamps, 3 to go' });
+  await user.click(code.getByRole('button', { name: 'Show my code again' }));
+  expect(code.getByTestId('my-code')).toBeTruthy();
+  (await shown('Café Morgenrot')).getByRole('img', { name: '7 of 10 stamps, 3 to go', hidden: true });
+});
+
+test('whoever has no card yet reads how to get the first', async () => {
+  answer([]);
+  openMyPage();
+  await screen.findByRole('heading', { name: 'No card yet' });
+  screen.getByText(/Look for the code at the counter of a shop/);
+});
+
+test('cards that cannot be read say so, with a way to try again; many come a page at a time', async () => {
+  server.refuse(listMyCards, 'internal');
+  const { user } = openMyPage();
+  expect((await screen.findByRole('alert')).textContent).toContain('Your cards could not be read.');
+  server.respond(listMyCards, ({ body }) => {
+    const isSecond = (body as { cursor?: string }).cursor === 'next';
+    const { shop, ...rest } = at(isSecond ? 'Florist' : 'Bakery', 1);
+    const { id, ...named } = shop;
+    const cards = [{ ...rest, shop: { _id: id, ...named } }];
+    return Response.json({ success: true, cards, nextCursor: isSecond ? null : 'next' });
+  });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await shown('Bakery');
+  await user.click(screen.getByRole('button', { name: 'Show more cards' }));
+  await shown('Florist');
+  expect(screen.queryByRole('button', { name: 'Show more cards' })).toBeNull();
+});
+
+test('whoever is not signed in logs in here, an operator’s account, too, and stays', async () => {
+  session.end('exit');
+  server.answer(customerLogIn, nora());
+  answer([ownCardWith(6)]);
+  const { user } = openMyPage();
+  await user.type(await screen.findByLabelText('Email'), 'nora@example.com');
+  await user.type(screen.getByLabelText('Password'), 'a good password');
+  expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot');
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await shown('Café Morgenrot');
+  await user.click(screen.getByRole('button', { name: /^Your account/ }));
+  await screen.findByRole('button', { name: 'Exit' });
+  expect(screen.queryByRole('link', { name: 'My cards' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /leave|unfollow/i })).toBeNull());
+});
