@@ -4,9 +4,19 @@ import { join } from 'node:path';
 import { root } from '#start-product.ts';
 
 /**
- * `cafe` runs the demo's busy shop, `flowers` has just signed up. The customers are the café's, named for what they have there.
+ * `cafe` runs the demo's busy shop, `flowers` has just signed up. The customers are the café's, named for what they have there; `purse` has cards
+ * elsewhere, too.
  */
-export type Who = 'stranger' | 'cafe' | 'flowers' | 'newMember' | 'regular' | 'fullCard' | 'follower';
+export type Who =
+  | 'stranger'
+  | 'cafe'
+  | 'flowers'
+  | 'newMember'
+  | 'regular'
+  | 'fullCard'
+  | 'follower'
+  | 'leaver'
+  | 'purse';
 
 interface Person {
   _id: string;
@@ -28,7 +38,28 @@ const names = {
   regular: 'Zoë Müller',
   fullCard: 'Amara Okafor',
   follower: 'Tom O’Brien',
+  leaver: 'Ines Duarte',
+  purse: 'Ravi Natarajan',
 };
+
+/** Where `purse` collects, too: the name, the stamps, the card as it goes over the wire. */
+const otherShops: [name: string, stamps: number, look: object][] = [
+  [
+    'Barber Ali',
+    3,
+    { CardColor: '#283593', StampColor: '#FFFFFF', unStampColor: '#5C6BC0', PickImg: 'scissors', NoofStamps: 8 },
+  ],
+  [
+    'Nonna’s Trattoria in the old Town Hall',
+    12,
+    { CardColor: '#2E7D32', StampColor: '#FAFAF8', unStampColor: '#66A96A', PickImg: 'pizza', NoofStamps: 20 },
+  ],
+  [
+    'Gelato',
+    1,
+    { CardColor: '#E91E63', StampColor: '#FFFFFF', unStampColor: '#F48FB1', PickImg: 'icecream', NoofStamps: 5 },
+  ],
+];
 
 /** Runs `npm run seed:demo` on a data folder and answers its operators' password. */
 export async function seedDemo(dataDir: string, timeZone: string): Promise<string> {
@@ -72,7 +103,22 @@ export async function gather(url: string, password: string): Promise<Cast> {
     regular: await customer('regular', 7),
     fullCard: await customer('fullCard', 10),
     follower: await customer('follower', null),
+    leaver: await customer('leaver', 6),
+    purse: await customer('purse', 7),
   };
+  await post('/api/royalprogram/unjoinLoyalty', { userTo: cafe._id }, customers.leaver.token);
+  const join = async (shop: Person): Promise<void> => {
+    await post('/api/subscribe/subscribe', { userTo: shop._id }, customers.purse.token);
+    await post('/api/royalprogram/joinLoyalty', { userTo: shop._id }, customers.purse.token);
+  };
+  await join(operators.flowers);
+  for (const [name, stamps, look] of otherShops) {
+    const email = `${name.toLowerCase().replace(/\W+/g, '.')}@example.org`;
+    const shop = await post('/api/operator', { name, email, password });
+    await post('/api/royalprogram/uploadStamp', { writer: shop._id, ...look }, shop.token);
+    await join(shop);
+    if (stamps > 0) await post('/api/stamp/stampAward', { userTo: customers.purse._id, count: stamps }, shop.token);
+  }
   const closed = await post('/api/operator', { name: 'Kiosk am Eck', email: 'kiosk@example.org', password });
   await call('DELETE', '/api/v1/me', { currentPassword: password }, closed.token);
   return {

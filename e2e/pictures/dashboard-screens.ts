@@ -1,4 +1,5 @@
-import type { Screen, Shot } from './shot.ts';
+import type { Page } from '@playwright/test';
+import type { Screen, Shot, Stage } from './shot.ts';
 import { waiting } from './shot.ts';
 
 const home: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/' };
@@ -212,6 +213,12 @@ export const dashboardScreens: Screen[] = [
       { ...qr, state: 'full', shows: (page) => page.getByTestId('shop-qr') },
       { ...qr, state: 'loading', calls: 'held', shows: (page) => page.getByRole('heading', { name: 'Profile' }) },
       { ...qr, state: 'failing', calls: 'failing', shows: (page) => page.getByText('The QR could not be made') },
+      ...['A5 poster', 'Table card A6', 'Sticker 50 mm'].map((format) => ({
+        ...qr,
+        state: format,
+        act: ({ page }: Stage) => page.getByRole('radio', { name: format }).check({ force: true }),
+        shows: (page: Page) => page.getByRole('radio', { name: format, checked: true }),
+      })),
       {
         ...qr,
         state: 'poster as printed',

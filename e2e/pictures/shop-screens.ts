@@ -4,7 +4,24 @@ import type { Screen, Shot, Stage } from './shot.ts';
 const cafe = ({ cafeId }: Cast): string => `/operator/${cafeId}`;
 const regular: Omit<Shot, 'state' | 'shows'> = { who: 'regular', path: cafe };
 const visitor: Omit<Shot, 'state' | 'shows'> = { who: 'stranger', path: cafe };
+const mine: Omit<Shot, 'state' | 'shows'> = { who: 'purse', path: '/my' };
 const openCode = ({ page }: Stage) => page.getByRole('button', { name: 'Show my code' }).click();
+/** Opens the page as if the last five stamps had come since it was seen last. */
+async function comeBack({ page }: Stage) {
+  await page.waitForFunction(() => localStorage.getItem('seenCards') !== null);
+  const seen = await page.evaluate(() => {
+    const cards = JSON.parse(localStorage.getItem('seenCards') ?? '{}');
+    for (const { reply } of Object.values<{ reply: { card: { seq: number; milestones: { state: string }[] } } }>(
+      cards,
+    )) {
+      reply.card.seq -= 5;
+      for (const milestone of reply.card.milestones.slice(2)) milestone.state = 'ahead';
+    }
+    return JSON.stringify(cards);
+  });
+  await page.addInitScript((kept) => localStorage.setItem('seenCards', kept), seen);
+  await page.reload();
+}
 const openAccount = ({ page }: Stage) => page.getByRole('button', { name: /^Your account/ }).click();
 
 export const shopScreens: Screen[] = [
@@ -57,6 +74,19 @@ export const shopScreens: Screen[] = [
         who: 'fullCard',
         state: 'full card',
         shows: (page) => page.getByText('10 of 10 stamps, the card is full').first(),
+      },
+      {
+        ...regular,
+        who: 'fullCard',
+        state: 'full card, just now',
+        act: comeBack,
+        shows: (page) => page.getByText('Your card is full!', { exact: true }),
+      },
+      {
+        ...regular,
+        who: 'leaver',
+        state: 'left',
+        shows: (page) => page.getByText(/wait here/),
       },
       {
         ...regular,
@@ -127,6 +157,24 @@ export const shopScreens: Screen[] = [
         state: 'no such shop',
         path: '/operator/019a0000-0000-7000-8000-000000000000',
         shows: (page) => page.getByText('There is no shop at this address.'),
+      },
+    ],
+  },
+  {
+    name: 'My cards',
+    covers: ['/my'],
+    shots: [
+      { ...mine, who: 'follower', state: 'empty', shows: (page) => page.getByText('No card yet') },
+      { ...mine, state: 'full', shows: (page) => page.getByRole('article').nth(3) },
+      { ...mine, state: 'loading', calls: 'held', shows: (page) => page.getByText('Loading your cards') },
+      { ...mine, state: 'failing', calls: 'failing', shows: (page) => page.getByRole('button', { name: 'Retry' }) },
+      { ...mine, who: 'stranger', state: 'visitor', shows: (page) => page.getByRole('form', { name: 'Log in' }) },
+      {
+        ...mine,
+        state: 'my code',
+        act: openCode,
+        shows: (page) => page.getByTestId('my-code'),
+        windowOnly: true,
       },
     ],
   },

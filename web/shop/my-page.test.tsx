@@ -52,7 +52,7 @@ test('all my cards stand in one place, each with its progress, what waits there,
   const bakery = await shown('Bakery');
   bakery.getByRole('img', { name: '7 of 10 stamps, 3 to go' });
   bakery.getByText('2 × A cake, 1 free');
-  bakery.getByText(/is yours: show your code at the counter/);
+  bakery.getByText(/are yours: show your code at the counter/);
   expect(bakery.getByRole('link').getAttribute('href')).toBe('/operator/shop-bakery');
   (await shown('Florist')).getByText('No stamp yet');
   const kiosk = await shown('Kiosk');

@@ -8,11 +8,12 @@ import { CardWaiting } from '#features/stamps/my-card.tsx';
 import { initialsOf } from '#ui/initials.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { MemberCard } from './member-card.tsx';
-import { NotMember } from './not-member.tsx';
 import { PartFailed } from './part-failed.tsx';
 import { usePart } from './use-part.ts';
 
 const loadAccount = () => import('./account-sheet.tsx');
+/** Most who are signed in have a card here. */
+const loadNotMember = () => import('./not-member.tsx');
 
 interface Props {
   shop: ShopHead;
@@ -54,9 +55,9 @@ export function SignedIn({ shop, customer, corner, arrived, onEnter, onHold, chi
           {children}
         </MemberCard>
       ) : known ? (
-        <NotMember shop={shop} customer={customer} follows={follows.data === true} onEnter={onEnter}>
+        <Outside shop={shop} customer={customer} follows={follows.data === true} onEnter={onEnter}>
           {children}
-        </NotMember>
+        </Outside>
       ) : (
         <>
           <section className="shop-hero" aria-label="Stamp card">
@@ -75,6 +76,16 @@ export function SignedIn({ shop, customer, corner, arrived, onEnter, onHold, chi
       )}
     </>
   );
+}
+
+type OutsideProps = Pick<Props, 'shop' | 'customer' | 'onEnter' | 'children'> & { follows: boolean };
+
+/** Who has no card here, or left one behind. */
+function Outside(props: OutsideProps) {
+  const { part, error, retry } = usePart('not-member', loadNotMember);
+  if (part) return <part.NotMember {...props} />;
+  if (error) return <PartFailed onRetry={retry} />;
+  return <CardWaiting shop={props.shop} newest={props.shop.card} error={null} onRetry={retry} />;
 }
 
 interface AccountProps {

@@ -68,7 +68,13 @@ function OneCard({ card, justStamped }: { card: OwnCard; justStamped: number }) 
           <Gift size={18} aria-hidden />
           <span>
             <b>{labelsOf(rewards)}</b>
-            {state === 'left' ? ' waits here: come back for it.' : ' is yours: show your code at the counter.'}
+            {rewards.length === 1
+              ? state === 'left'
+                ? ' waits here: come back for it.'
+                : ' is yours: show your code at the counter.'
+              : state === 'left'
+                ? ' wait here: come back for them.'
+                : ' are yours: show your code at the counter.'}
           </span>
         </p>
       )}
