@@ -118,6 +118,10 @@ for (const [size, viewport] of Object.entries({ phone, desktop })) {
     await expect(customer.getByTestId('my-code')).toBeVisible();
     await isSound(customer, 'my code');
     await customer.getByRole('button', { name: 'Close' }).click();
+    await customer.goto('/my');
+    await expect(customer.getByText('No stamp yet')).toBeVisible();
+    await isSound(customer, 'my cards');
+    await customer.goBack();
     await holdUpCode(customer);
 
     await operator.goto('/livestamp');

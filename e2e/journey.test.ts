@@ -62,6 +62,7 @@ for (const { who, operatorSize, customerSize } of sizes) {
         await expect(customerCard(customer, progress)).toBeVisible();
       }
       await expect(operator.getByText('Store have added 6 stamps')).toBeVisible();
+      await expect(customer.getByText('Your card is full!', { exact: true })).toBeVisible();
     });
 
     await test.step('one more is refused', async () => {
@@ -75,6 +76,7 @@ for (const { who, operatorSize, customerSize } of sizes) {
       const full = rewards.getByRole('button', { name: 'Redeem 2 free: hold, or press twice' });
       await full.click({ delay: 1000 });
       await expect(customerCard(customer, '0 of 6 stamps, 6 to go')).toBeVisible();
+      await expect(customer.getByText('You got 2 free. Your next card is open.', { exact: true })).toBeVisible();
       await expect(customer.getByText('Redeemed: 2 free')).toBeVisible();
       await expect(rewards.getByRole('button')).toHaveCount(3);
       await operator.getByRole('button', { name: 'Undo Redeemed: 2 free' }).click();
@@ -88,6 +90,19 @@ for (const { who, operatorSize, customerSize } of sizes) {
       await operator.getByRole('button', { name: 'Take back 1 stamp' }).click();
       await expect(customerCard(customer, '5 of 6 stamps, 1 to go')).toBeVisible();
       await expect(operator.getByText('Store have added 5 stamps')).toBeVisible();
+    });
+
+    await test.step('all cards of the customer stand in one place, and a stamp shows there, too', async () => {
+      await customer.getByRole('link', { name: 'My cards' }).first().click();
+      const card = customer.getByRole('article', { name: 'Café Uno' });
+      await expect(card.getByRole('img', { name: '5 of 6 stamps, 1 to go' })).toBeVisible();
+      await expect(card.getByText('10% off, 20% off, 1 free')).toBeVisible();
+      await operator.getByRole('button', { name: 'Give 1 stamp' }).click();
+      await expect(card.getByRole('img', { name: '6 of 6 stamps, the card is full' })).toBeVisible();
+      await operator.getByRole('button', { name: 'Take back 1 stamp' }).click();
+      await expect(card.getByRole('img', { name: '5 of 6 stamps, 1 to go' })).toBeVisible();
+      await card.getByRole('link').click();
+      await expect(customerCard(customer, '5 of 6 stamps, 1 to go')).toBeVisible();
     });
 
     await test.step('a reload keeps it all', async () => {

@@ -1,33 +1,61 @@
-import { designCard, readQr, readShopQr, signUpOperator } from './people.ts';
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { designCard, readShopQr, signUpOperator } from './people.ts';
+import { readPicture, readPngHead, readWorn, sheetsOf } from './printed-code.ts';
 import { desktop, expect, phone, test } from './product.ts';
 
-/** A4 in points, rounded as the browser does. */
-const a4 = [595, 842];
+/** What can be printed: its size in millimetres and, as a picture, in dots; and how sharp a camera sees it. */
+const formats = [
+  { name: 'A4 poster', paper: [210, 297], dots: [2480, 3508], perMillimetre: 4 },
+  { name: 'A5 poster', paper: [148, 210], dots: [1748, 2480], perMillimetre: 5 },
+  { name: 'Table card A6', paper: [105, 148], dots: [1240, 1748], perMillimetre: 7 },
+  { name: 'Sticker 50 mm', paper: [50, 50], dots: [591, 591], perMillimetre: 12 },
+] as const;
 
-for (const [who, viewport, scheme] of [
-  ['a desktop in the dark theme', desktop, 'dark'],
-  ['a phone', phone, 'light'],
-] as const) {
-  test(`Print gives one A4 sheet whose code leads to the shop, and nothing else: ${who} (S2.profile.21, S9.qr.1)`, async ({
-    open,
-  }) => {
-    const operator = await open(viewport, scheme);
-    await signUpOperator(operator, 'Bean & Leaf');
-    await designCard(operator, 10, 'Brunch');
-    const address = await readShopQr(operator);
+const sheet = (page: Page) => page.locator('body > .poster-print');
 
-    const pdf = (await operator.pdf({ preferCSSPageSize: true })).toString('latin1');
-    expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
-    const box = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf);
-    expect(box?.slice(1).map((side) => Math.round(Number(side)))).toEqual(a4);
-
-    await operator.emulateMedia({ media: 'print' });
-    const sheet = operator.locator('body > .poster-print');
-    expect(await readQr(sheet)).toBe(address);
-    expect(await operator.getByText(/\S/).filter({ visible: true }).allInnerTexts()).toEqual(
-      await sheet.getByText(/\S/).filter({ visible: true }).allInnerTexts(),
-    );
-    await expect(sheet.getByText('Bean & Leaf')).toBeVisible();
-    await expect(sheet.getByText(address)).toBeVisible();
-  });
+async function download(page: Page, button: RegExp): Promise<Buffer> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+  return readFileSync(await file.path());
 }
+
+test('Print gives one sheet of the chosen size, whose code is read blurred and with a tenth of it stained; as a picture it has 300 dots to the inch (S2.profile.21, S9.qr.1)', async ({
+  open,
+}) => {
+  const operator = await open(desktop, 'dark');
+  await signUpOperator(operator, 'Bean & Leaf');
+  await designCard(operator, 10, 'Brunch');
+  const address = await readShopQr(operator);
+  for (const { name, paper, dots, perMillimetre } of formats) {
+    await operator.getByRole('radio', { name }).check({ force: true });
+    const sheets = await sheetsOf(await operator.pdf({ preferCSSPageSize: true }), perMillimetre);
+    expect.soft(sheets.length, name).toBe(1);
+    for (const [side, length] of (sheets[0]?.size ?? []).entries()) {
+      expect.soft(Math.abs(length - (paper[side] ?? 0)), name).toBeLessThan(0.5);
+    }
+    expect.soft(sheets[0] && (await readWorn(sheets[0].picture)), name).toBe(address);
+
+    const png = await download(operator, /^PNG/);
+    const [width, height] = dots;
+    expect.soft(readPngHead(png), name).toEqual({ width, height, perMetre: 11811 });
+    expect.soft(await readPicture(png), name).toBe(address);
+    const svg = (await download(operator, /^SVG.*of the (A|T|St)/)).toString();
+    expect.soft(svg).toContain(`width="${paper[0]}mm" height="${paper[1]}mm"`);
+  }
+});
+
+test('on a phone, too, nothing but the sheet prints, and it says what it leads to (S2.profile.21)', async ({
+  open,
+}) => {
+  const operator = await open(phone);
+  await signUpOperator(operator, 'Bean & Leaf');
+  const address = await readShopQr(operator);
+  const sheets = await sheetsOf(await operator.pdf({ preferCSSPageSize: true }), 2);
+  expect(sheets.map(({ size }) => size.map(Math.round))).toEqual([[210, 297]]);
+  await operator.emulateMedia({ media: 'print' });
+  expect(await operator.getByText(/\S/).filter({ visible: true }).allInnerTexts()).toEqual(
+    await sheet(operator).getByText(/\S/).filter({ visible: true }).allInnerTexts(),
+  );
+  await expect(sheet(operator).getByText('Bean & Leaf', { exact: true })).toBeVisible();
+  await expect(sheet(operator).getByText(address, { exact: true })).toBeVisible();
+});

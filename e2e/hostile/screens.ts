@@ -138,6 +138,12 @@ export const screens: Screen[] = [
     ],
   },
   {
+    who: 'member',
+    path: '/my',
+    steps: [{ says: ['updateProfile.name', ...card('logo')], shows: 'Last visit' }],
+  },
+  { who: 'stranger', path: '/my', at: () => `/my?google=${typed}#${typed}`, steps: [{ says: [], shows: 'Log in' }] },
+  {
     who: 'stranger',
     path: '/operator/:id',
     at: ({ shop }) => `/operator/${shop._id}`,

@@ -1,7 +1,6 @@
-import { codeStep } from '@stampdeck/contract/codes.ts';
 import { describe, expect, inject, test } from 'vitest';
-import { codeMac } from '#features/stamps/codes.ts';
 import { startApp } from '#test/app.ts';
+import { redeemAs } from '#test/codes.ts';
 import { closeShop, disableMember, plansOf, suspendShop } from '#test/database.ts';
 import { addCustomer, addMember, addShop, award, publish, type TestPerson } from '#test/people.ts';
 import { listOwnCards } from './queries.ts';
@@ -27,14 +26,7 @@ async function join(customer: TestPerson, shop: TestPerson): Promise<void> {
   await take(customer, '/api/royalprogram/joinLoyalty', shop);
 }
 
-async function redeem(shop: TestPerson, { id, device }: TestPerson, slot: number) {
-  const step = codeStep(Date.now() + app.clock.ahead);
-  const mac = codeMac(device.secret, { customerId: id, deviceId: device.id, step });
-  const { body } = await app.post(shop.token, '/api/stamp/scan', {
-    code: `http://shop.example/c/${id}.${device.id}.${step}.${mac}`,
-  });
-  return app.post(shop.token, '/api/stamp/redeem', { userFrom: shop.id, userTo: id, slot, proof: body.proof });
-}
+const redeem = (shop: TestPerson, customer: TestPerson, slot: number) => redeemAs(app, shop, customer, slot);
 
 interface Listed {
   shop: { _id: string; name: string };
