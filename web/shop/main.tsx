@@ -20,13 +20,14 @@ import { OwnerPage } from './owner-page.tsx';
 import { readPageData } from './page-data.ts';
 import { ShopMissing } from './shop-missing.tsx';
 import { ShopPage } from './shop-page.tsx';
-import { loadEntrance } from './signed-out.tsx';
+import { loadEntrance, loadSignedIn } from './signed-out.tsx';
 
 // The security policy has no eval.
 z.config({ jitless: true });
 session.kind = 'customerInfo';
 tellFailures(queryClient);
-if (!session.get()) loadEntrance().catch(reportError);
+const isShopPage = location.pathname.startsWith('/operator/');
+if (isShopPage) (session.get() ? loadSignedIn() : loadEntrance()).catch(reportError);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the shop.');

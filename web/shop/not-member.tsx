@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { FollowJoin } from '#features/loyalty/follow-join.tsx';
 import type { Kept } from '#features/loyalty/kept.ts';
 import { owedRewards, recallCard } from '#features/stamps/card-api.ts';
-import { CardPreview } from '#features/stamps/my-card.tsx';
+import { CardPreview } from '#features/stamps/card-preview.tsx';
 
 interface Props {
   shop: ShopHead;

@@ -6,12 +6,15 @@ import { useResumedCustomer } from '#features/accounts/customer-api.ts';
 import { useFollowAndJoin } from '#features/loyalty/api.ts';
 import { ShopAbout } from '#features/loyalty/shop-about.tsx';
 import { ShopHead } from '#features/loyalty/shop-head.tsx';
+import { CardWaiting } from '#features/stamps/card-preview.tsx';
 import { CardTerms } from '#features/stamps/card-terms.tsx';
 import { session, useSession } from '#lib/session.ts';
 import { coverColors } from './cover-colors.ts';
+import { PartFailed } from './part-failed.tsx';
 import { ShopFoot } from './shop-foot.tsx';
-import { SignedIn } from './signed-in.tsx';
-import { SignedOut } from './signed-out.tsx';
+import type { SignedInProps } from './signed-in.tsx';
+import { loadSignedIn, SignedOut } from './signed-out.tsx';
+import { usePart } from './use-part.ts';
 
 /** The shop's head, and below it what the person may do here. */
 export function ShopView({ shop }: { shop: Shop }) {
@@ -37,7 +40,7 @@ export function ShopView({ shop }: { shop: Shop }) {
       <ShopHead shop={shop} corner={<div ref={setCorner} />} />
       <main className="shop-main" id="card" tabIndex={-1}>
         {customer ? (
-          <SignedIn
+          <Inside
             key={customer.id}
             shop={shop}
             customer={customer}
@@ -47,7 +50,7 @@ export function ShopView({ shop }: { shop: Shop }) {
             onHold={setHeld}
           >
             {more}
-          </SignedIn>
+          </Inside>
         ) : (
           <SignedOut
             shop={shop}
@@ -67,5 +70,23 @@ export function ShopView({ shop }: { shop: Shop }) {
         </a>
       </ShopFoot>
     </div>
+  );
+}
+
+/** The page of somebody signed in, as soon as it is there. */
+function Inside(props: SignedInProps) {
+  const { part, error, retry } = usePart('signed-in', loadSignedIn);
+  if (part) return <part.SignedIn {...props} />;
+  return (
+    <>
+      <section className="shop-hero" aria-label="Stamp card">
+        {error ? (
+          <PartFailed onRetry={retry} />
+        ) : (
+          <CardWaiting shop={props.shop} newest={props.shop.card} error={null} onRetry={retry} />
+        )}
+      </section>
+      <div className="shop-side">{props.children}</div>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { shopPaths } from '@stampdeck/contract/pages.ts';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useFollows, useJoined, useLiveLinks, useStepping } from '#features/loyalty/api.ts';
-import { CardWaiting } from '#features/stamps/my-card.tsx';
+import { CardWaiting } from '#features/stamps/card-preview.tsx';
 import { initialsOf } from '#ui/initials.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { MemberCard } from './member-card.tsx';
@@ -15,7 +15,7 @@ const loadAccount = () => import('./account-sheet.tsx');
 /** Most who are signed in have a card here. */
 const loadNotMember = () => import('./not-member.tsx');
 
-interface Props {
+export interface SignedInProps {
   shop: ShopHead;
   customer: UserInfo;
   /** Where the account's button goes. */
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** The page of somebody signed in: the way in, or the card. */
-export function SignedIn({ shop, customer, corner, arrived, onEnter, onHold, children }: Props) {
+export function SignedIn({ shop, customer, corner, arrived, onEnter, onHold, children }: SignedInProps) {
   useLiveLinks();
   const follows = useFollows(shop.id, customer.id);
   const joined = useJoined(shop.id, customer.id);
@@ -78,7 +78,7 @@ export function SignedIn({ shop, customer, corner, arrived, onEnter, onHold, chi
   );
 }
 
-type OutsideProps = Pick<Props, 'shop' | 'customer' | 'onEnter' | 'children'> & { follows: boolean };
+type OutsideProps = Pick<SignedInProps, 'shop' | 'customer' | 'onEnter' | 'children'> & { follows: boolean };
 
 /** Who has no card here, or left one behind. */
 function Outside(props: OutsideProps) {

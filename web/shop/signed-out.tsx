@@ -1,7 +1,7 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { type ReactNode, useState } from 'react';
-import { CardPreview } from '#features/stamps/my-card.tsx';
+import { CardPreview } from '#features/stamps/card-preview.tsx';
 import { session } from '#lib/session.ts';
 import { typedEmail } from '#lib/typed-email.ts';
 import { EntranceBones } from './entrance-bones.tsx';
@@ -10,6 +10,7 @@ import { usePart } from './use-part.ts';
 
 /** The forms come after the card: whoever is signed in never loads them. */
 export const loadEntrance = () => import('./entrance.tsx');
+export const loadSignedIn = () => import('./signed-in.tsx');
 /** Named here and not where it is drawn: the build writes what a part needs into the chunk that asks for it. */
 const loadGoogle = () => import('./google-entrance.tsx');
 
@@ -51,6 +52,7 @@ export function SignedOut({ shop, waiting, onNew, children }: Props) {
               onNew={onNew}
             />
             {google && <google.GoogleEntrance onNew={onNew} />}
+            <BehindTheDoor />
           </>
         )}
         {!error && (!part || waiting) && <EntranceBones />}
@@ -58,4 +60,10 @@ export function SignedOut({ shop, waiting, onNew, children }: Props) {
       <div className="shop-side shop-side-left">{children}</div>
     </>
   );
+}
+
+/** What comes next is fetched while they fill in the form. */
+function BehindTheDoor() {
+  usePart('signed-in', loadSignedIn);
+  return null;
 }

@@ -1,7 +1,8 @@
 import { cardProgress } from '@stampdeck/contract/cards.ts';
-import type { CardDesign, PublishedDesign } from '@stampdeck/contract/designs.ts';
+import type { PublishedDesign } from '@stampdeck/contract/designs.ts';
 import { StampCard } from '#card/stamp-card.tsx';
 import { type MyCard as Card, type CardChange, nextReward, useCardDesign } from './card-api.ts';
+import { promised } from './card-preview.tsx';
 
 interface Props {
   shop: { name: string; photo: string };
@@ -13,10 +14,6 @@ interface Props {
   /** It has just taken the place of a full one. */
   opens?: boolean | undefined;
 }
-
-/** A shop that has not published a card promises nothing yet: no rewards, no texts. */
-const promised = ({ design, isDefault }: PublishedDesign): CardDesign =>
-  isDefault ? { ...design, description: '', reward: '', milestones: [] } : design;
 
 /** The customer's running card in the design it was started with, with what is still to go. */
 export function MyCard({ shop, newest, card, change, compact = false, opens }: Props) {
@@ -50,43 +47,4 @@ export function MyCard({ shop, newest, card, change, compact = false, opens }: P
       </div>
     </div>
   );
-}
-
-/** The place of a card that is on its way, or that could not be read. */
-export function CardWaiting({ shop, newest, error, onRetry }: WaitingProps) {
-  return (
-    <div className="my-card" data-busy={!error || undefined} aria-busy={!error}>
-      <div aria-hidden="true">
-        <StampCard design={promised(newest)} shop={shop} count={0} />
-      </div>
-      {error ? (
-        <p className="shop-alert shop-alert-retry" role="alert">
-          <span>{error.message}</span>
-          <button type="button" className="sd-link shop-link" onClick={onRetry}>
-            Retry
-          </button>
-        </p>
-      ) : (
-        <p className="my-card-words my-card-progress" role="status">
-          Loading your card
-        </p>
-      )}
-    </div>
-  );
-}
-
-interface WaitingProps extends Pick<Props, 'shop' | 'newest'> {
-  error: Error | null;
-  onRetry: () => void;
-}
-
-interface PreviewProps extends Pick<Props, 'shop' | 'newest'> {
-  /** The stamps of somebody who left: they stay. */
-  kept?: { count: number; size: number };
-}
-
-/** The card of somebody who has none here: what a visitor can get, or what waits. */
-export function CardPreview({ shop, newest, kept }: PreviewProps) {
-  const size = kept ? { size: kept.size } : {};
-  return <StampCard design={promised(newest)} shop={shop} count={kept?.count ?? 0} {...size} compact />;
 }

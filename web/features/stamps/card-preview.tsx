@@ -1,0 +1,51 @@
+/** A shop's card without anybody's stamps: what a visitor sees, and what stands there until the own one has come. */
+import type { CardDesign, PublishedDesign } from '@stampdeck/contract/designs.ts';
+import { StampCard } from '#card/stamp-card.tsx';
+
+interface Props {
+  shop: { name: string; photo: string };
+  newest: PublishedDesign;
+}
+
+/** A shop that has not published a card promises nothing yet: no rewards, no texts. */
+export const promised = ({ design, isDefault }: PublishedDesign): CardDesign =>
+  isDefault ? { ...design, description: '', reward: '', milestones: [] } : design;
+
+/** The place of a card that is on its way, or that could not be read. */
+export function CardWaiting({ shop, newest, error, onRetry }: WaitingProps) {
+  return (
+    <div className="my-card" data-busy={!error || undefined} aria-busy={!error}>
+      <div aria-hidden="true">
+        <StampCard design={promised(newest)} shop={shop} count={0} />
+      </div>
+      {error ? (
+        <p className="shop-alert shop-alert-retry" role="alert">
+          <span>{error.message}</span>
+          <button type="button" className="sd-link shop-link" onClick={onRetry}>
+            Retry
+          </button>
+        </p>
+      ) : (
+        <p className="my-card-words my-card-progress" role="status">
+          Loading your card
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface WaitingProps extends Props {
+  error: Error | null;
+  onRetry: () => void;
+}
+
+interface PreviewProps extends Props {
+  /** The stamps of somebody who left: they stay. */
+  kept?: { count: number; size: number };
+}
+
+/** The card of somebody who has none here: what a visitor can get, or what waits. */
+export function CardPreview({ shop, newest, kept }: PreviewProps) {
+  const size = kept ? { size: kept.size } : {};
+  return <StampCard design={promised(newest)} shop={shop} count={kept?.count ?? 0} {...size} compact />;
+}
