@@ -3,7 +3,7 @@ import type { LedgerEvent } from '@stampdeck/contract/stamps.ts';
 
 export type LineSign = 'given' | 'taken' | 'reward' | 'brought';
 
-export interface HistoryLine {
+interface HistoryLine {
   id: string;
   sign: LineSign;
   words: string;
