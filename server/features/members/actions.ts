@@ -1,6 +1,7 @@
 /** The shop's view of its members. */
 import { countCap } from '@stampdeck/contract/lists.ts';
-import { type Member, notSeenDays } from '@stampdeck/contract/loyalty.ts';
+import type { Member } from '@stampdeck/contract/loyalty.ts';
+import { notSeenDays } from '@stampdeck/contract/member-views.ts';
 import { localDay } from '#clock.ts';
 import { AppError, type Context, person } from '#context.ts';
 import { catchUp } from '#features/activity/actions.ts';

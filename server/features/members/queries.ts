@@ -1,5 +1,5 @@
 /** The only SQL about the members' list: finding, sorting, paging. */
-import type { MemberSegment, MemberSort } from '@stampdeck/contract/loyalty.ts';
+import type { MemberSegment, MemberSort } from '@stampdeck/contract/member-views.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { rewardsWaiting } from '#db/activity.ts';
 import type { Queries } from '#db/client.ts';

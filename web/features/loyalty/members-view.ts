@@ -1,6 +1,7 @@
 /** What the list of members shows, as its address says it. */
 import { pageSizes } from '@stampdeck/contract/lists.ts';
-import type { MemberSegment, MemberSort, memberFilters, memberOrders } from '@stampdeck/contract/loyalty.ts';
+import type { memberFilters } from '@stampdeck/contract/loyalty.ts';
+import type { MemberSegment, MemberSort, memberOrders } from '@stampdeck/contract/member-views.ts';
 
 /** Which members, in what order. */
 export interface MembersChoice {

@@ -1,4 +1,4 @@
-import type { memberSegments } from '@stampdeck/contract/loyalty.ts';
+import type { memberSegments } from '@stampdeck/contract/member-views.ts';
 import { Link } from '@tanstack/react-router';
 import styles from './members-toolbar.module.css';
 import { segmentWords } from './members-view.ts';
