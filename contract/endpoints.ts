@@ -5,6 +5,7 @@ import * as google from './google.ts';
 import * as home from './home.ts';
 import { type Endpoint, isEndpoint } from './http.ts';
 import * as images from './images.ts';
+import * as imports from './imports.ts';
 import * as limits from './limits.ts';
 import * as loyalty from './loyalty.ts';
 import * as members from './members.ts';
@@ -27,6 +28,7 @@ const slices = [
   images,
   loyalty,
   members,
+  imports,
   designs,
   stamps,
   limits,

@@ -122,13 +122,13 @@ export const redeemReward = endpoint({
 });
 export type Redemption = z.output<typeof redemption>;
 
-/** What a ledger row can be. */
-export const ledgerKinds = ['award', 'reversal', 'redemption'] as const;
+/** What a ledger row can be. `opening`: a balance that was brought along, or moved on to another card; no stamp was given or taken. */
+export const ledgerKinds = ['award', 'reversal', 'redemption', 'opening'] as const;
 
 /** One row of a card's ledger. */
 export const ledgerEvent = identified({
   kind: z.enum(ledgerKinds),
-  /** +k for an award, −k for a reversal, 0 for a redemption. */
+  /** +k for an award, −k for a reversal, 0 for a redemption, either for a balance that was brought along. */
   stamps: z.int(),
   countAfter: z.int(),
   cardId: id,

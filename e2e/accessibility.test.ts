@@ -84,6 +84,16 @@ for (const [size, viewport] of Object.entries({ phone, desktop })) {
       await operator.getByRole('tab', { name: tab, exact: true }).click();
       await isSound(operator, `reward card, ${tab}`);
     }
+    await operator.goto('/livestamp');
+    await operator.getByRole('button', { name: 'Add a customer' }).click();
+    await operator.getByRole('dialog').getByLabel('Name').fill('Jo');
+    await operator.getByRole('button', { name: 'Add the customer' }).click();
+    await expect(operator.getByText('An e-mail address or a phone number, please.')).toBeVisible();
+    await isSound(operator, 'a customer added, with what is missing');
+    await operator.getByLabel('Phone').fill('123');
+    await operator.getByRole('button', { name: 'Add the customer' }).click();
+    await expect(operator.getByTestId('code-label').first()).toBeVisible();
+    await isSound(operator, 'a customer added, with their code');
     await operator.goto('/profile');
     await expect(operator.getByLabel('UserName')).toBeVisible();
     await isSound(operator, 'profile, settings');

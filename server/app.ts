@@ -6,6 +6,7 @@ import * as google from '@stampdeck/contract/google.ts';
 import type { BackupState } from '@stampdeck/contract/home.ts';
 import * as home from '@stampdeck/contract/home.ts';
 import * as images from '@stampdeck/contract/images.ts';
+import * as imports from '@stampdeck/contract/imports.ts';
 import * as limits from '@stampdeck/contract/limits.ts';
 import * as loyalty from '@stampdeck/contract/loyalty.ts';
 import * as members from '@stampdeck/contract/members.ts';
@@ -30,6 +31,7 @@ import { homeHandlers } from '#features/home/routes.ts';
 import type { ImageStore } from '#features/images/image-store.ts';
 import { imageHandlers } from '#features/images/routes.ts';
 import { serveImages } from '#features/images/serve.ts';
+import { importHandlers } from '#features/imports/routes.ts';
 import { limitHandlers } from '#features/limits/routes.ts';
 import { readShopHead } from '#features/loyalty/actions.ts';
 import { loyaltyHandlers } from '#features/loyalty/routes.ts';
@@ -67,6 +69,8 @@ export interface Parts {
   backup: (now: Date) => BackupState | null;
   /** Looks after the outbox, into which something was just committed. */
   promptMail: () => void;
+  /** As that, of imports of members. */
+  promptImports: () => void;
   now?: () => Date;
 }
 
@@ -114,6 +118,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     webDir,
     backup,
     promptMail,
+    promptImports,
     now = () => new Date(),
   } = parts;
   z.config(z.locales.en());
@@ -168,6 +173,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountSlice(server, google, googleHandlers({ provider, logIns }), forRequest);
   mountSlice(server, loyalty, loyaltyHandlers, forRequest);
   mountSlice(server, members, memberHandlers, forRequest);
+  mountSlice(server, imports, importHandlers({ dataDir: config.dataDir, prompt: promptImports }), forRequest);
   mountSlice(server, designs, designHandlers, forRequest);
   mountSlice(server, stamps, stampHandlers, forRequest);
   mountSlice(server, limits, limitHandlers, forRequest);
@@ -195,7 +201,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     shopOrigin: (request) => config.shopSiteUrl ?? originOf(request, config),
     readOwnerName: async (text) => {
       const code = readCode(text);
-      const owner = code && (await findAccount(store.read, code.customerId));
+      const shown = code && (await findAccount(store.read, code.customerId));
+      const owner = shown?.claimed_by ? await findAccount(store.read, shown.claimed_by) : shown;
       return owner && owner.erased_at === null ? owner.name : null;
     },
   });

@@ -69,6 +69,7 @@ export const passingFields: Record<string, string> = {
         ['resetPassword', 'verifyEmail'].map((call) => [`${call}.token`, 'only looked up']),
       ),
   ),
+  'findKept.search': 'only looked for',
   'getHistory.cursor': 'only looked up',
   'getUserInfo.userId': 'only looked up',
   'listMembers.cursor': 'only looked up',

@@ -73,6 +73,15 @@ export const screens: Screen[] = [
         says: ['customerSignUp.email', 'updateProfile.gender', ...card('logo')],
         shows: 'Last entries',
       },
+      {
+        act: async (page) => {
+          const search = page.getByLabel('Search a customer by name or e-mail, or type their code');
+          await page.getByRole('button', { name: 'RESCAN' }).click();
+          await search.fill('kept.');
+          await page.getByRole('button', { name: /kept\./ }).click();
+        },
+        says: ['addMember.name', 'addMember.email', 'addMember.phone'],
+      },
       { act: tab('Live Stamp'), says: [] },
     ],
   },

@@ -104,6 +104,28 @@ export const counterScreens: Screen[] = [
       },
       {
         ...counter,
+        state: 'adding a customer',
+        act: async ({ page }) => {
+          await page.getByRole('button', { name: 'Add a customer' }).click();
+          await page.getByRole('button', { name: 'Add the customer' }).click();
+        },
+        shows: (page) => page.getByText('Please enter a name.'),
+        windowOnly: true,
+      },
+      {
+        ...counter,
+        state: 'a code on paper',
+        act: async ({ page }) => {
+          await page.getByRole('button', { name: 'Add a customer' }).click();
+          await page.getByRole('dialog').getByLabel('Name').fill('Margarethe Blumenthal');
+          await page.getByRole('dialog').getByLabel('Phone').fill('+49 30 1234567');
+          await page.getByRole('button', { name: 'Add the customer' }).click();
+        },
+        shows: (page) => page.getByTestId('code-label').first(),
+        windowOnly: true,
+      },
+      {
+        ...counter,
         state: 'Live Stamp tab',
         path: '/livestamp?tab=stamp',
         shows: (page) => page.getByText('Scan or search a customer first'),

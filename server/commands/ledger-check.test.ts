@@ -174,7 +174,7 @@ describe('what is broken is named with its shop:', () => {
   test('a breakage that is everywhere is named a hundred times at most', async () => {
     const { shop } = await smallShop();
     const row = (seq: number) => `select shop_id, id || '${seq}', member_id, card_id, ${seq}, kind, stamps, count_after,
-      card_size, design_version, actor_id, request_key || '${seq}', request_hash, undoes_id, reason, local_day, created_at, slot
+      card_size, design_version, actor_id, request_key || '${seq}', request_hash, undoes_id, reason, local_day, created_at, slot, overrode
       from ledger where shop_id = '${shop.id}' and seq = 2`;
     const rows = Array.from({ length: 120 }, (_, index) => row(index + 3)).join(' union all ');
     await breakDatabase(app, `insert into ledger ${rows}`);

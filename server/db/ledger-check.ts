@@ -39,14 +39,16 @@ interface CardRow {
 }
 
 /**
- * Open below its size, full or redeemed at it, or set aside empty with nothing to give; an empty card has no design yet, any other has
+ * Open below its size, full or redeemed at it, handed over empty, or set aside empty with nothing to give; an empty card has no design yet, any other has
  * one.
  */
 const statusFits = sql`(case when c.status = 'open' then c.count < c.size
-  when c.status = 'redeemed' and c.count = 0 then c.rewards = 0
+  when c.status = 'redeemed' and c.count = 0 then c.rewards = 0 when c.status = 'handed' then c.count = 0
   when c.status in ('full', 'redeemed') then c.count = c.size else false end)`;
 const versionFits = sql`((c.count = 0) = (c.design_version is null))`;
 
+const hasRoom = (status: string, count: number, size: number): boolean =>
+  status === 'open' ? count < size : count === (status === 'handed' ? 0 : size);
 const isSetAside = (card: { status: string; count: number; rewards: number }): boolean =>
   card.status === 'redeemed' && card.count === 0 && card.rewards === 0;
 
@@ -64,7 +66,7 @@ const cards: Inspection<CardRow> = {
     count !== sum && `its count is ${count} and the sum of its ledger rows ${sum}`,
     seq !== rows && `its number is ${seq} and it has ${rows} ledger rows`,
     (count < 0 || count > size) && `its count of ${count} lies outside 0 to ${size}`,
-    !(status === 'open' ? count < size : count === size || isSetAside({ status, count, rewards: known })) &&
+    !(hasRoom(status, count, size) || isSetAside({ status, count, rewards: known })) &&
       `it is '${status}' with ${count} of ${size} stamps`,
     (count === 0) !== (version === null) && `it holds ${count} stamps and its design is ${version ?? 'none'}`,
   ],
@@ -85,11 +87,12 @@ interface EntryRow {
 }
 
 /** The sign that a kind of row has. A reversal of nothing undoes a redemption, which alone names a slot. */
-const kindFits = sql`(case kind when 'award' then stamps > 0 when 'reversal' then stamps < 0 or stamps = 0 and undoes is not null
+const kindFits = sql`(case kind when 'award' then stamps > 0 when 'opening' then stamps <> 0 when 'reversal' then stamps < 0 or stamps = 0 and undoes is not null
   when 'redemption' then stamps = 0 else false end)`;
 
 function signs(kind: string, undoes: string | null): number[] {
   if (kind === 'award') return [1];
+  if (kind === 'opening') return [1, -1];
   if (kind === 'reversal') return undoes === null ? [-1] : [-1, 0];
   return kind === 'redemption' ? [0] : [];
 }
@@ -224,7 +227,8 @@ const members: Inspection<MemberRow> = {
     select * from (
       select m.shop_id as shop, m.id as member,
         case when m.left_at is not null or exists (select 1 from follows f
-          where f.shop_id = m.shop_id and f.account_id = m.account_id) then 1 else 0 end as follows,
+          where f.shop_id = m.shop_id and f.account_id = m.account_id) or exists (select 1 from accounts a
+          where a.id = m.account_id and a.kept_by = m.shop_id) then 1 else 0 end as follows,
         case when exists (select 1 from cards c
           where c.shop_id = m.shop_id and c.member_id = m.id and c.status <> 'redeemed') then 1 else 0 end as running
       from members m) as looked

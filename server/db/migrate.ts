@@ -8,6 +8,7 @@ import * as pruning from './migrations/0003-pruning.ts';
 import * as accounts from './migrations/0004-accounts.ts';
 import * as rewards from './migrations/0005-rewards.ts';
 import * as activity from './migrations/0006-activity.ts';
+import * as unclaimed from './migrations/0007-unclaimed.ts';
 import * as limits from './migrations/0009-limits.ts';
 import type { Tables } from './schema.ts';
 
@@ -21,6 +22,7 @@ const migrations: Record<string, Up> = {
   '0004-accounts': accounts.up,
   '0005-rewards': rewards.up,
   '0006-activity': activity.up,
+  '0007-unclaimed': unclaimed.up,
   '0009-limits': limits.up,
 };
 

@@ -27,6 +27,45 @@ export interface AccountsTable {
   consented_at: string | null;
   /** Set when the person had it erased: what is left is an empty account under a random pseudonym. */
   erased_at: string | null;
+  /** The shop that keeps this account for a member who has none of their own; nobody can sign in to it. */
+  kept_by: string | null;
+  /** The account of the member's own that took its place; its printed code leads there. */
+  claimed_by: string | null;
+}
+
+/** How to reach the member behind a kept account, as the shop typed it; gone once they are erased or have an account of their own. */
+export interface KeptContactsTable {
+  shop_id: string;
+  account_id: string;
+  /** Lower-case, or ''. One member of a shop has it. */
+  email: string;
+  phone: string;
+}
+
+/** What a shop added already, each row of a file or of the counter by its hash. */
+interface ImportMarksTable {
+  shop_id: string;
+  mark: string;
+  /** The kept account that it became. */
+  account_id: string;
+}
+
+/** Files of members on their way in, or done; the file itself lies in the data folder until then. */
+export interface ImportsTable {
+  shop_id: string;
+  id: string;
+  status: 'running' | 'done' | 'failed';
+  /** Rows in the file. */
+  total: number;
+  /** Rows that were looked at. It grows in the transaction that adds them. */
+  handled: number;
+  added: number;
+  /** Rows that were added by an earlier file. */
+  known: number;
+  /** Rows that were left out, because something was wrong with them. */
+  wrong: number;
+  created_at: string;
+  finished_at: string | null;
 }
 
 /** `id` is the operator's account id. */
@@ -110,7 +149,8 @@ export interface CardsTable {
   member_id: string;
   size: number;
   count: number;
-  status: 'open' | 'full' | 'redeemed';
+  /** `handed`: its stamps stand on the card of the member's own; empty for good. */
+  status: 'open' | 'full' | 'redeemed' | 'handed';
   /** null while the card is empty. */
   design_version: number | null;
   /** Number of ledger rows; the newest row has it as its own. */
@@ -130,7 +170,7 @@ export interface LedgerTable {
   member_id: string;
   card_id: string;
   seq: number;
-  kind: 'award' | 'reversal' | 'redemption';
+  kind: 'award' | 'reversal' | 'redemption' | 'opening';
   stamps: number;
   count_after: number;
   card_size: number;
@@ -269,4 +309,7 @@ export interface Tables {
   privacy_pages: PrivacyPagesTable;
   member_activity: MemberActivityTable;
   activity_marks: ActivityMarksTable;
+  kept_contacts: KeptContactsTable;
+  import_marks: ImportMarksTable;
+  imports: ImportsTable;
 }

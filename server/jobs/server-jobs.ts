@@ -7,6 +7,7 @@ import type { Store } from '#db/client.ts';
 import { newCounter } from '#features/activity/actions.ts';
 import type { ImageStore } from '#features/images/image-store.ts';
 import { newImageSweeper } from '#features/images/sweep.ts';
+import { Importer } from '#features/imports/importer.ts';
 import { listAmong, settleErasures } from '#features/privacy/settle.ts';
 import { forgetLetters, listAddressees, pruneLetters } from '#mail/forget-letters.ts';
 import { newMailer } from '#mail/mailer.ts';
@@ -22,6 +23,8 @@ export interface ServerJobs {
   backup: (now: Date) => BackupState | null;
   /** A letter was just committed to the outbox. */
   promptMail: () => void;
+  /** An import of members was just committed. */
+  promptImports: () => void;
   start: () => void;
   /** Runs what is due; the loop does so once a minute, and every few seconds for mail. */
   look: () => Promise<void>;
@@ -55,6 +58,7 @@ export function newServerJobs({
   ...clocks
 }: Parts): ServerJobs {
   const postman = new Postman({ store, mailer: newMailer(config), log, now });
+  const importer = new Importer({ store, dataDir: config.dataDir, log, now });
   const pruner = newPruner(store);
   const nightly = config.databaseUrl === null ? new NightlyBackup(config.dataDir, now(), clocks.uptime) : null;
   const sweeper = newImageSweeper(store, images);
@@ -75,19 +79,21 @@ export function newServerJobs({
     backup: (now) => nightly?.state(now) ?? null,
     // After the answer to the call that wrote it, so that this takes as long as one that wrote nothing.
     promptMail: () => void setImmediate(() => void postman.look()),
+    promptImports: () => void importer.look(),
     start: () => {
       jobs.start();
       postman.start();
+      importer.start();
       if (config.smtpUrl !== null && config.publicUrl === null) {
         log.warn('the links of letters lead to localhost, because PUBLIC_URL is not set');
       }
     },
-    look: async () => void (await Promise.all([jobs.look(), postman.look()])),
+    look: async () => void (await Promise.all([jobs.look(), postman.look(), importer.look()])),
     close: async () => {
       pruner.stop();
       sweeper.stop();
       counter.stop();
-      const closed = Promise.all([jobs.close(), postman.close()]);
+      const closed = Promise.all([jobs.close(), postman.close(), importer.close()]);
       await nightly?.stop();
       await closed;
     },

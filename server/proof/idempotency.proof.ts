@@ -116,6 +116,12 @@ async function aDesign(): Promise<Scene> {
   return { shop, call: sent, effect: () => counts(shop) };
 }
 
+async function aNewMember(): Promise<Scene> {
+  const shop = await newShop();
+  const call = { token: shop.token, path: '/api/v1/members', body: { name: 'Jo', phone: '123' } };
+  return { shop, call, effect: () => counts(shop) };
+}
+
 async function shopDetails(): Promise<Scene> {
   const shop = await newShop();
   const body = { bio: 'Bread', address: 'Main Street 1', hours: '', phone: '', timeZone: 'Asia/Tokyo' };
@@ -178,6 +184,7 @@ const repeatable: Record<string, () => Promise<Scene>> = {
   saveSettings: shopDetails,
   saveLimits: limits,
   setMemberStatus: aStatus,
+  addMember: aNewMember,
 };
 
 /** As `repeatable` while the code is fresh, a minute or two. */
@@ -194,6 +201,7 @@ const accountCalls = [
   'updateProfile',
   ...['uploadImage', 'exportMe', 'deleteMe'],
   ...['exportMembers', 'exportMember', 'eraseMember'],
+  ...['checkImport', 'startImport', 'handOverMember'],
   'endSession',
   'endOtherSessions',
   'endAllSessions',
@@ -205,6 +213,7 @@ const reading = [
   ...['getUserInfo', 'getShop', 'getFollowerCount', 'getFollow', 'getMemberCount', 'getMembership', 'listMembers'],
   ...['getDesign', 'getCard', 'getHistory', 'getToday', 'getSite', 'getGoogleLink', 'getLimits'],
   'getMember',
+  ...['getImport', 'findKept'],
 ];
 
 const send = ({ token, method = 'POST', path, body }: Call, key: string, at: TestApp = app): Promise<Answer> =>

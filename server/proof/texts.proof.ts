@@ -90,6 +90,14 @@ const asCustomer =
   (name: string): Way =>
   async (text) => [await app.post(null, '/api/v1/user', { name: 'Zoë', email: newEmail(), [name]: text })];
 
+const asKept =
+  (name: string): Way =>
+  async (text) => {
+    const form = { name: 'Zoë', phone: `${++count}`, [name]: text };
+    const added = await app.post(shop.token, '/api/v1/members', form);
+    return [added, await app.post(shop.token, '/api/v1/user/userInfo', { userId: added.body.user.id })];
+  };
+
 type Kept = [field: string, write: Way, kept: (text: string) => string, samples: readonly string[]];
 const other = await addMember(app, shop);
 // An operator's sign-up costs the hash of a password each time; what becomes of the name is the profile's.
@@ -111,6 +119,9 @@ const ways: Kept[] = [
     asLine,
     hostileTexts,
   ],
+  ['addMember.name', asKept('name'), asLine, hostileTexts],
+  ['addMember.email', asKept('email'), asEmail, hostileEmails.map((address) => `k.${address}`)],
+  ['addMember.phone', asKept('phone'), asLine, hostileTexts.filter((text) => text.length <= 40)],
   ['customerSignUp.name', asCustomer('name'), asLine, hostileTexts],
   ['customerSignUp.email', asCustomer('email'), asEmail, hostileEmails.map((address) => `c.${address}`)],
   ['operatorSignUp.name', signUp('/api/operator', 'name'), asLine, fewTexts],

@@ -1,5 +1,6 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { AddCustomer } from '#features/imports/add-customer.tsx';
 import { LiveStamping } from '#features/stamps/live-stamping.tsx';
 import { useSession } from '#lib/session.ts';
 import '#ui/button.css';
@@ -41,6 +42,7 @@ export function LiveStampPage() {
       tab={tab}
       onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
       askedAgain={askedAgain}
+      addCustomer={(shop, onAdded) => <AddCustomer shopName={shop.name} onAdded={onAdded} />}
       designLink={
         <Link to="/rewardCard" className="sd-button sd-button-primary">
           Reward Card Design

@@ -185,17 +185,26 @@ export async function logInCustomer(ctx: Context, form: Credentials): Promise<Us
   });
 }
 
-const presentCustomer = (account: Account): CustomerInfo => ({
+const presentCustomer = (account: Account, reached: { email: string; phone: string }): CustomerInfo => ({
   id: account.id,
   displayName: account.name,
   name: account.name,
-  username: account.email,
+  username: reached.email,
   photo: account.photo,
   dateOfBirth: account.date_of_birth,
   gender: account.gender,
   bio: account.bio,
-  phone: account.phone,
+  phone: reached.phone,
 });
+
+/** A customer whom a shop knows; by a printed code that was handed over, the one who has it now. */
+async function findKnown(ctx: Context, shopId: string, id: string): Promise<Account | undefined> {
+  const since = new Date(ctx.now().getTime() - proofSeconds * 1000).toISOString();
+  const account = await queries.findCustomerOfShop(ctx.db, shopId, id, since);
+  if (account) return account;
+  const claimed = await queries.findClaimed(ctx.db, shopId, id);
+  return claimed && queries.findCustomerOfShop(ctx.db, shopId, claimed.id, since);
+}
 
 /**
  * Who a customer is, by id or by the text of their code. Oneself; for a shop, a customer who follows it, is its member, or has
@@ -204,11 +213,12 @@ const presentCustomer = (account: Account): CustomerInfo => ({
 export async function findVisibleCustomer(ctx: Context, text: string): Promise<CustomerInfo> {
   const caller = person(ctx);
   const id = readCode(text)?.customerId ?? text;
-  const since = new Date(ctx.now().getTime() - proofSeconds * 1000).toISOString();
   const account =
     id === caller.accountId || caller.role === 'platformAdmin'
       ? await queries.findAccount(ctx.db, id)
-      : caller.shop && (await queries.findCustomerOfShop(ctx.db, caller.shop.id, id, since));
+      : caller.shop && (await findKnown(ctx, caller.shop.id, id));
   if (!account) throw new AppError('customerNotFound');
-  return presentCustomer(account);
+  if (account.kept_by === null) return presentCustomer(account, account);
+  const contact = await queries.findContact(ctx.db, account.kept_by, account.id);
+  return presentCustomer(account, contact ?? { email: '', phone: '' });
 }

@@ -7,13 +7,33 @@ import type { AccountsTable, SessionsTable, ShopsTable } from '#db/schema.ts';
 
 export type Account = AccountsTable;
 
-/** The account of an address, which is given in lower case. */
+/** The account of an address, which is given in lower case; one that a shop keeps has none. */
 export const findAccountByEmail = (db: Queries, email: string) =>
-  db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
+  db.selectFrom('accounts').selectAll().where('email', '=', email).where('kept_by', 'is', null).executeTakeFirst();
 
 /** An account, its password's hash included: not for replies as it is. */
 export const findAccount = (db: Queries, id: string) =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** How a shop reaches the member behind an account that it keeps. */
+export const findContact = (db: Queries, shopId: string, accountId: string) =>
+  db
+    .selectFrom('kept_contacts')
+    .select(['email', 'phone'])
+    .where('shop_id', '=', shopId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+
+/** The account that took the place of one that this shop kept. */
+export const findClaimed = (db: Queries, shopId: string, keptId: string) =>
+  db
+    .selectFrom('accounts')
+    .select('claimed_by as id')
+    .where('id', '=', keptId)
+    .where('kept_by', '=', shopId)
+    .where('claimed_by', 'is not', null)
+    .$narrowType<{ id: string }>()
+    .executeTakeFirst();
 
 /** The shop of an account; both have one id. */
 export const findShop = (db: Queries, id: string) =>
@@ -38,6 +58,8 @@ export const blankAccount = {
   google_sub: null,
   consent_version: 0,
   consented_at: null,
+  kept_by: null,
+  claimed_by: null,
 } as const;
 
 /** Adds an account; a used e-mail violates `accounts` / `email`. */

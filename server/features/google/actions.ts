@@ -15,6 +15,7 @@ import {
   findShop,
   lockAccount,
 } from '#features/accounts/queries.ts';
+import { claimByEmail } from '#features/imports/actions.ts';
 import { endLinks } from '#features/recovery/queries.ts';
 import { refusalOf } from '#http/failures.ts';
 import { hashSecret, newSecret } from '#ids.ts';
@@ -204,6 +205,7 @@ async function connect(tx: Context, account: Pick<Account, 'id' | 'password_hash
   const now = tx.now().toISOString();
   const connected = await queries.connectAccount(tx.db, account.id, sub, account.password_hash, now);
   if (!connected) throw new AppError('googleRefused');
+  await claimByEmail(tx, account.id);
   await endLinks(tx.db, account.id, now);
 }
 

@@ -76,6 +76,7 @@ export const connectAccount = (db: Queries, id: string, sub: string, passwordHas
     }))
     .where('id', '=', id)
     .where('erased_at', 'is', null)
+    .where('kept_by', 'is', null)
     .where(({ eb, or }) => or([eb('google_sub', 'is', null), eb('google_sub', '=', sub)]))
     .where('password_hash', passwordHash === null ? 'is' : '=', passwordHash)
     .returning('id')

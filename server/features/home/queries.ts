@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 
-/** Stamps given less taken, and customers who got one, on a shop's local day, up to a moment. */
+/** Stamps given less taken, without what was brought along, and customers who got one, on a shop's local day, up to a moment. */
 export async function countStamps(reports: Queries, shopId: string, localDay: string, until: string) {
   const { stamps, visitors } = await reports
     .selectFrom('ledger')
@@ -13,6 +13,7 @@ export async function countStamps(reports: Queries, shopId: string, localDay: st
     .where('shop_id', '=', shopId)
     .where('local_day', '=', localDay)
     .where('created_at', '<=', until)
+    .where('kind', '<>', 'opening')
     .executeTakeFirstOrThrow();
   return { stamps: Number(stamps), visitors: Number(visitors) };
 }

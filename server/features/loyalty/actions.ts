@@ -3,6 +3,7 @@ import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { AppError, type Context, transact } from '#context.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
 import { designOfVersion } from '#features/designs/actions.ts';
+import { claimAtJoin } from '#features/imports/actions.ts';
 import { openCard } from '#features/stamps/queries.ts';
 import { newId } from '#ids.ts';
 import * as queries from './queries.ts';
@@ -48,6 +49,7 @@ export async function join(ctx: Context, shopId: string, customerId: string): Pr
   await readShopHead(ctx, shopId);
   await transact(ctx, async (tx) => {
     if (!(await queries.lockFollow(tx.db, shopId, customerId))) throw new AppError('followFirst');
+    await claimAtJoin(tx, shopId, customerId);
     const account = await queries.findSearchable(tx.db, customerId);
     const now = tx.now().toISOString();
     const joined = await queries.addOrRejoinMember(tx.db, {
@@ -84,7 +86,7 @@ export async function refreshMemberSearch(tx: Context, accountId: string): Promi
 }
 
 /** Both sides hear of a join or a leave. */
-const announce = (tx: Context, shopId: string, customerId: string): void =>
+export const announce = (tx: Context, shopId: string, customerId: string): void =>
   tx.publish([`person:${customerId}`, `shop:${shopId}`], 'getNavigate', { senderId: customerId, type: '/royalty' });
 
 /** A customer's follow of a shop, null when there is none. */

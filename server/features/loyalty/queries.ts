@@ -2,6 +2,7 @@
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import type { MembersTable } from '#db/schema.ts';
+import { searchText } from './rules.ts';
 
 /** The public head of a shop, photo and cover from its operator's account. */
 export const findShopHead = (db: Queries, shopId: string) =>
@@ -76,6 +77,9 @@ export const findMember = (db: Queries, shopId: string, customerId: string) =>
 /** Gives all memberships of an account the words that they are found by. */
 export const saveSearch = (db: Queries, accountId: string, search: string) =>
   db.updateTable('members').set({ search }).where('account_id', '=', accountId).where('search', '!=', search).execute();
+
+/** What a member is found by: a name, and how they are reached. */
+export const searchOf = (name: string, ...reached: string[]): string => searchText(name, reached.join(' '));
 
 type NewMember = Pick<MembersTable, 'shop_id' | 'id' | 'account_id' | 'search' | 'joined_at'>;
 

@@ -259,13 +259,14 @@ async function present(
 ): Promise<MemberRow[]> {
   const { towards } = paging(page, sql``);
   const { rows } = await sql<MemberRow>`${before}select p.member_id as id, p.value as value, p.total as total,
-      m.joined_at as "joinedAt", m.left_at as "leftAt", m.status as status, a.id as "customerId", a.name as name, a.email as email,
-      a.photo as photo, a.gender as gender, c.count as stamps, c.size as "cardSize",
+      m.joined_at as "joinedAt", m.left_at as "leftAt", m.status as status, a.id as "customerId", a.name as name,
+      coalesce(k.email, a.email) as email, a.photo as photo, a.gender as gender, c.count as stamps, c.size as "cardSize",
       (select max(o.last_stamp_at) from cards o where o.shop_id = p.shop_id and o.member_id = p.member_id) as "lastVisit",
       ${rewardsWaiting(sql`c.shop_id = p.shop_id and c.member_id = p.member_id`)} as "rewardsWaiting"
     from (${chosen}) as p
     inner join members m on m.shop_id = p.shop_id and m.id = p.member_id
     inner join accounts a on a.id = m.account_id
+    left join kept_contacts k on k.shop_id = m.shop_id and k.account_id = m.account_id
     left join cards c on c.shop_id = m.shop_id and c.member_id = m.id and ${isRunningCard}
     order by p.value ${towards}, p.member_id ${towards}`.execute(db);
   return rows;

@@ -119,6 +119,8 @@ const presentAccount = ({
   is_platform_admin,
   google_sub,
   erased_at: _,
+  kept_by: _shop,
+  claimed_by: _owner,
   ...account
 }: Account): object => ({
   ...renamed(account),

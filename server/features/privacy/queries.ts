@@ -183,10 +183,13 @@ export const listMembers = (db: Queries, shopId: string, id: string) =>
   db
     .selectFrom('members as m')
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .leftJoin('kept_contacts as k', (on) =>
+      on.onRef('k.shop_id', '=', 'm.shop_id').onRef('k.account_id', '=', 'm.account_id'),
+    )
     .select([
       'm.id as id',
       'a.name as name',
-      'a.email as email',
+      ({ fn }) => fn.coalesce('k.email', 'a.email').as('email'),
       'm.joined_at as joinedAt',
       'm.left_at as leftAt',
       'm.status as status',
@@ -216,6 +219,7 @@ export async function removeTraces(db: Queries, id: string): Promise<string[]> {
   await db.deleteFrom('mail_links').where('account_id', '=', id).execute();
   await db.deleteFrom('outbox').where('account_id', '=', id).execute();
   await db.deleteFrom('google_flows').where('account_id', '=', id).execute();
+  await db.deleteFrom('kept_contacts').where('account_id', '=', id).execute();
   const sessions = await db.deleteFrom('sessions').where('account_id', '=', id).returning('id').execute();
   return sessions.map((session) => session.id);
 }

@@ -23,7 +23,7 @@ const presentAccount = (account: Account, shopName: string | undefined): Profile
   photo: account.photo,
   cover: account.cover,
   createdAt: account.created_at,
-  email: account.email,
+  email: account.kept_by === null ? account.email : '',
   isAdmin: shopName !== undefined,
   hasPassword: account.password_hash !== null,
   dateOfBirth: account.date_of_birth,

@@ -14,6 +14,7 @@ import {
   lockAccount,
 } from '#features/accounts/queries.ts';
 import { endOtherSessions } from '#features/accounts/sessions.ts';
+import { claimByEmail } from '#features/imports/actions.ts';
 import { refreshMemberSearch } from '#features/loyalty/actions.ts';
 import { hashSecret, newSecret } from '#ids.ts';
 import { queueMail, queueNothing } from '#mail/outbox.ts';
@@ -146,7 +147,10 @@ export async function reset(
     if (left) await queries.disconnectGoogle(tx.db, account.id);
     await setPassword(tx, account, passwordHash, null, left);
     // A link that was told and not sent proves nothing about the address.
-    if (used === account.email) await queries.saveVerified(tx.db, account.id, now, true);
+    if (used === account.email) {
+      await queries.saveVerified(tx.db, account.id, now, true);
+      await claimByEmail(tx, account.id);
+    }
     await clearFailures(tx.db, hashSecret(account.email));
     const shop = await findShop(tx.db, account.id);
     const followed = await queries.findLastFollowed(tx.db, account.id);
@@ -246,6 +250,7 @@ export async function confirm(ctx: Context, token: string): Promise<Reply<typeof
       if (email !== account.email) throw new AppError('linkRefused');
       await queries.saveVerified(tx.db, account.id, now, isOwner);
     }
+    await claimByEmail(tx, account.id);
     const shop = await findShop(tx.db, account.id);
     return { success: true, accountId: account.id, email, changed, hasShop: shop !== undefined };
   });

@@ -14,6 +14,7 @@ export const lockAccountByEmail = (db: Queries, email: string) =>
     .selectAll()
     .where('email', '=', email)
     .where('erased_at', 'is', null)
+    .where('kept_by', 'is', null)
     .$if(engineOf(db) === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 

@@ -165,7 +165,7 @@ export async function undoEntry(ctx: Context, ledgerId: string, reason: string |
   const entry = newEntry(ctx, { customerId, stamps: -last.stamps || 0, reason }, hash);
   const first = await replayed(ctx, entry);
   if (first) return first;
-  if (last.kind === 'reversal') throw new AppError('undoNotPossible');
+  if (last.kind === 'reversal' || last.kind === 'opening') throw new AppError('undoNotPossible');
   try {
     const changed = await transact(ctx, async (tx) => {
       if (last.slot === last.card_size && !(await queries.setEmptyCardAside(tx.db, last.shop_id, last.member_id))) {

@@ -7,7 +7,8 @@ import type { Card } from '@stampdeck/contract/stamps.ts';
 interface CardFacts {
   cardId: string;
   count: number;
-  status: Card['status'];
+  /** `handed`: emptied, because another card took its place; its member has left. */
+  status: Card['status'] | 'handed';
   seq: number;
   /** The slots that were redeemed, as bits. */
   redeemed: number;
@@ -23,7 +24,7 @@ export const presentCard = (facts: CardFacts, { design, version, isDefault }: Pu
   id: facts.cardId,
   size: design.size,
   count: facts.count,
-  status: facts.status,
+  status: facts.status === 'handed' ? 'open' : facts.status,
   version: facts.count === 0 || isDefault ? null : version,
   milestones: rewardsOf(design).map(({ slot, label }) => ({ slot, label, state: stateOf(slot, facts) })),
   seq: facts.seq,

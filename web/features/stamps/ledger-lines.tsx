@@ -18,6 +18,7 @@ const inSpite = { gap: 'the wait', visit: 'the limit a visit', day: 'the limit a
 /** What a row of the ledger says to the shop. */
 export function entryWords({ kind, undoes, stamps, reward, overrode }: LedgerEvent): string {
   if (kind === 'redemption') return `Redeemed: ${reward}`;
+  if (kind === 'opening') return stamps > 0 ? 'Brought along' : 'Handed over';
   const given = stamps === 1 ? 'Stamp given' : 'Stamps given';
   if (kind === 'award') return overrode ? `${given} in spite of ${inSpite[overrode]}` : given;
   return undoes ? 'Undone' : 'Taken back';
@@ -54,7 +55,7 @@ export function LedgerLines({ shopId, customerId, canUndo, onUndo }: LedgerLines
                 <RelativeTime at={entry.createdAt} clock={serverNow} />
               </span>
             </span>
-            {index === 0 && entry.kind !== 'reversal' && (
+            {index === 0 && entry.kind !== 'reversal' && entry.kind !== 'opening' && (
               <button
                 type="button"
                 className={`sd-button ${styles.undo}`}

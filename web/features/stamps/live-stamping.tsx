@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { cardProgress } from '@stampdeck/contract/cards.ts';
-import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import type { Member, ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { CreditCard, Vibrate, VibrateOff, Volume2, VolumeX } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -32,6 +32,8 @@ interface LiveStampingProps {
   askedAgain: number;
   /** Leads to the designer. */
   designLink: ReactNode;
+  /** The way to add somebody without a phone, who is then at the counter. */
+  addCustomer: (shop: ShopHead, onAdded: (customer: Member['customer']) => void) => ReactNode;
 }
 
 /** The counter: scan or search a customer, stamp their card. */
@@ -44,6 +46,7 @@ export function LiveStamping({
   onTab,
   askedAgain,
   designLink,
+  addCustomer,
 }: LiveStampingProps) {
   const shop = useCounterShop(shopId);
   // An old answer without a design may be out of date by now.
@@ -79,17 +82,20 @@ export function LiveStamping({
         />
       )}
       {isKnown && !shop.data.card.isDefault && (
-        <Counter shop={shop.data} {...{ mayOverride, brought, tab, onTab, askedAgain }} />
+        <Counter shop={shop.data} {...{ mayOverride, brought, tab, onTab, askedAgain, addCustomer }} />
       )}
     </div>
   );
 }
 
-interface CounterProps extends Pick<LiveStampingProps, 'mayOverride' | 'brought' | 'tab' | 'onTab' | 'askedAgain'> {
+interface CounterProps extends Pick<
+  LiveStampingProps,
+  'mayOverride' | 'brought' | 'tab' | 'onTab' | 'askedAgain' | 'addCustomer'
+> {
   shop: ShopHead;
 }
 
-function Counter({ shop, mayOverride, brought = null, tab, onTab, askedAgain }: CounterProps) {
+function Counter({ shop, mayOverride, brought = null, tab, onTab, askedAgain, addCustomer }: CounterProps) {
   const visit = useVisit(shop.id, brought);
   const rescan = useEffectEvent(visit.rescan);
   useEffect(() => {
@@ -137,6 +143,7 @@ function Counter({ shop, mayOverride, brought = null, tab, onTab, askedAgain }: 
           <ScanOutcome shop={shop} visit={visit} mayOverride={mayOverride} />
         </Tabs.Panel>
       </Tabs>
+      {addCustomer(shop, visit.takeMember)}
       <p className="sd-hidden" role="status">
         <Announcement shopId={shop.id} visit={visit} />
       </p>

@@ -1,0 +1,109 @@
+/** Members without an account at the counter: adding them, finding them, handing them over. */
+import type { CustomerInfo } from '@stampdeck/contract/accounts.ts';
+import { proofSeconds } from '@stampdeck/contract/codes.ts';
+import type { KeptMember } from '@stampdeck/contract/imports.ts';
+import { localDay } from '#clock.ts';
+import { AppError, type Context, ownShop, person, transact } from '#context.ts';
+import { isUniqueViolation } from '#db/client.ts';
+import { findVisibleCustomer } from '#features/accounts/actions.ts';
+import { lockAccount } from '#features/accounts/queries.ts';
+import { announce } from '#features/loyalty/actions.ts';
+import { changeCounts, searchOf } from '#features/loyalty/queries.ts';
+import { listMembers } from '#features/members/actions.ts';
+import { hasProof } from '#features/stamps/queries.ts';
+import { handOver } from './hand-over.ts';
+import { type Brought, keptRows, markOf } from './kept.ts';
+import * as queries from './queries.ts';
+
+type Asked = Pick<Brought, 'name' | 'email' | 'phone'>;
+
+/** Adds a member at the counter; the very same once more answers who was added. An e-mail that a member has is `alreadyMember`. */
+export async function addMember(ctx: Context, asked: Asked): Promise<CustomerInfo> {
+  const shop = ownShop(ctx);
+  const who: Brought = { ...asked, stamps: 0, joinedAt: null, birthday: null };
+  const mark = markOf(who);
+  const known = await findMarked(ctx, shop.id, mark);
+  if (known.member) return known.member;
+  try {
+    const id = await transact(ctx, async (tx) => {
+      const now = tx.now();
+      const search = searchOf(who.name, who.email, who.phone);
+      const where = { shopId: shop.id, now, localDay: localDay(now, shop.timeZone), search, design: null };
+      const kept = keptRows(who, mark, where);
+      // First of all: whoever adds the same person meanwhile waits here.
+      if (!(await queries.takeMark(tx.db, shop.id, mark, kept.account.id, known.goneId))) return null;
+      const taken = await queries.listTakenEmails(tx.db, shop.id, [who.email]);
+      if (who.email !== '' && taken.size > 0) throw new AppError('alreadyMember');
+      await queries.addKept(tx.db, shop.id, [kept]);
+      await changeCounts(tx.db, shop.id, { followers: 0, members: 1 });
+      announce(tx, shop.id, kept.account.id);
+      return kept.account.id;
+    });
+    if (id !== null) return await findVisibleCustomer(ctx, id);
+  } catch (error) {
+    // Another till added somebody with this address, by another name.
+    if (isUniqueViolation(error, 'kept_contacts')) throw new AppError('alreadyMember');
+    throw error;
+  }
+  const winner = await findMarked(ctx, shop.id, mark);
+  if (!winner.member) throw new AppError('unavailable', { retryAfter: 1 });
+  return winner.member;
+}
+
+/** Whom a row became that was added before: a member still, or the account of somebody who is none any more. */
+async function findMarked(ctx: Context, shopId: string, mark: string) {
+  const [known] = await queries.listMarks(ctx.db, shopId, [mark]);
+  if (!known) return { member: null, goneId: null };
+  try {
+    return { member: await findVisibleCustomer(ctx, known.accountId), goneId: null };
+  } catch (error) {
+    if (error instanceof AppError) return { member: null, goneId: known.accountId };
+    throw error;
+  }
+}
+
+/** Members looked at, and answered, of those that a search finds. */
+const [mostLookedAt, mostAnswered] = [100, 8];
+
+/** Members without an account of their own who match. */
+export async function findKept(ctx: Context, search: string): Promise<KeptMember[]> {
+  const shop = ownShop(ctx);
+  const newest = { status: 'all', segment: 'all', sort: 'joined', order: 'desc', limit: mostLookedAt } as const;
+  const { members } = await listMembers(ctx, { ...newest, shopId: shop.id, search: searchOf(search) });
+  if (members.length === 0) return [];
+  const ids = members.map(({ customer }) => customer.id);
+  const kept = new Set((await queries.listKept(ctx.db, shop.id, ids)).map(({ id }) => id));
+  return members
+    .filter(({ customer }) => kept.has(customer.id))
+    .slice(0, mostAnswered)
+    .map(({ customer, stamps, cardSize }) => ({
+      id: customer.id,
+      name: customer.displayName,
+      email: customer.username,
+      stamps,
+      cardSize,
+    }));
+}
+
+interface Wish {
+  keptId: string;
+  customerId: string;
+  proof: string;
+}
+
+/** Hands a kept member over at the counter, to whoever is there: the proof of a scan by the same person in the last five minutes. */
+export async function handOverMember(ctx: Context, { keptId, customerId, proof }: Wish): Promise<CustomerInfo> {
+  const { accountId } = person(ctx);
+  const shop = ownShop(ctx);
+  if (customerId === shop.id || customerId === accountId) throw new AppError('ownShop');
+  const since = new Date(ctx.now().getTime() - proofSeconds * 1000).toISOString();
+  const scan = { shopId: shop.id, customerId, scannedBy: accountId, since, proof };
+  if (!(await hasProof(ctx.db, scan))) {
+    throw new AppError('presenceNeeded', { message: 'Scan the code on the customer’s own phone to hand a card over.' });
+  }
+  await transact(ctx, async (tx) => {
+    await lockAccount(tx.db, customerId);
+    await handOver(tx, { shop, keptId, ownerId: customerId, reason: 'Handed over at the counter' });
+  });
+  return findVisibleCustomer(ctx, customerId);
+}

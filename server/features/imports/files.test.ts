@@ -1,0 +1,195 @@
+import { existsSync, readdirSync } from 'node:fs';
+import pino from 'pino';
+import { describe, expect, test, vi } from 'vitest';
+import { startApp, type TestApp } from '#test/app.ts';
+import { readWhole } from '#test/database.ts';
+import { expectSoundLedger } from '#test/ledger.ts';
+import { Pauses } from '#test/pauses.ts';
+import { addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
+import { Importer, importsFolder } from './importer.ts';
+
+const pauses = new Pauses();
+const app = await startApp({ wrap: pauses.wrap });
+
+const send = async (shop: TestPerson, path: string, text: string, to: TestApp = app) => {
+  const form = new FormData();
+  form.set('file', new Blob([text], { type: 'text/csv' }), 'members.csv');
+  const headers = { authorization: `Bearer ${shop.token}` };
+  const answer = await fetch(`${to.url}/api/v1/members/import${path}`, { method: 'POST', headers, body: form });
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
+  return { status: answer.status, body: (await answer.json()) as any };
+};
+const check = async (shop: TestPerson, text: string) => (await send(shop, '/check', text)).body.check;
+const state = async (shop: TestPerson, at: TestApp = app) =>
+  (await at.call(shop.token, 'GET', '/api/v1/members/import')).body.import;
+async function importAll(shop: TestPerson, text: string) {
+  expect((await send(shop, '', text)).status).toBe(201);
+  await vi.waitFor(async () => expect((await state(shop)).status).toBe('done'), { timeout: 20_000 });
+  return state(shop);
+}
+const list = async (shop: TestPerson, search = '') =>
+  (await app.post(shop.token, '/api/royalprogram/getListRoyaltyMember', { search, limit: 100 })).body.royalmember;
+const filesLeft = (): string[] =>
+  existsSync(importsFolder(app.place.dataDir)) ? readdirSync(importsFolder(app.place.dataDir)) : [];
+
+const three =
+  'Name,E-Mail,Phone,Stamps,Member since,Birthday\nJo,Jo@Example.com,1,4,2020-02-29,1990-05-17\nAl,,2,10,,\nBo,bo@example.com,,,,\n';
+
+describe('a look at a file of members', () => {
+  test('says what would be added and what is wrong with which row, and changes nothing', async () => {
+    const shop = await addShopWithCard(app, 10);
+    const member = await addMember(app, shop);
+    const before = await readWhole(app);
+    const rows = [
+      'Name;E-Mail;Phone;Stamps;Joined;Birthday;Notes',
+      'Jo;jo@example.com;;3;2020-01-02;;x',
+      'Al;al@example;;;;;',
+      'Bo;;123;11;;;',
+      'Cy;;124;-1;;;',
+      'Di;;125;many;;;',
+      'Jo;jo@example.com;;3;2020-01-02;;x',
+      'Jo B;JO@example.com;;;;;',
+      `Ed;${member.email};;;;;`,
+      '=1+1;;126;;;;',
+      `${'x'.repeat(81)};;127;;;;`,
+      ';;;5;;;',
+      'Fi;;128;;3/4/2020;;',
+      'Gu;;129;;;2999-01-01;',
+      'Hy;;130;;;;;;more',
+      'Ig;;131;1.0;1.2.2021;;',
+    ];
+    const found = await check(shop, rows.join('\n'));
+    expect(found.file).toMatchObject({ encoding: 'utf-8', separator: ';' });
+    expect(found.file.columns.map(({ field }: { field: string }) => field)).toEqual([
+      'name',
+      'email',
+      'phone',
+      'stamps',
+      'joined',
+      'birthday',
+      null,
+    ]);
+    expect(found).toMatchObject({ rows: 15, ready: 3, known: 0, wrong: 12, stamps: 4, formulas: 1 });
+    expect(found.problems.map(({ row, says }: { row: number; says: string }) => `${row} ${says}`)).toEqual([
+      '3 ‘al@example’ is not an e-mail address.',
+      '4 11 stamps are more than the 10 of your card.',
+      '5 A balance cannot be less than 0; this one is -1.',
+      '6 ‘many’ is not a number of stamps.',
+      '7 It says the same as row 2.',
+      '8 Row 2 has this e-mail address, too.',
+      '9 A member with this e-mail address is there already.',
+      '11 The name is longer than 80 characters.',
+      '12 It names nobody: no name, e-mail or phone.',
+      '13 ‘3/4/2020’ is not a day to have joined on. Write dates as 2024-05-31.',
+      '14 A date from 1900 until today.',
+      '15 It has more cells than the first row names.',
+    ]);
+    expect(found.sample.map(({ row, name }: { row: number; name: string }) => [row, name])).toEqual([
+      [2, 'Jo'],
+      [10, '=1+1'],
+      [16, 'Ig'],
+    ]);
+    expect(await readWhole(app)).toEqual(before);
+    expect(filesLeft()).toEqual([]);
+  });
+
+  test('asks for a card before there are balances', async () => {
+    const { problems, ready } = await check(await addShop(app), 'name,stamps\nJo,1\nAl,0\n');
+    expect([ready, problems]).toEqual([1, [{ row: 2, says: 'Design your card first: a balance needs a card.' }]]);
+  });
+
+  test('refuses what is no list of members, and leaves no file', async () => {
+    const shop = await addShop(app);
+    for (const path of ['', '/check']) {
+      const { status, body } = await send(shop, path, 'color\nred\n');
+      expect([status, body.code]).toEqual([422, 'csvRefused']);
+    }
+    expect(await state(shop)).toBeNull();
+    expect(filesLeft()).toEqual([]);
+  });
+});
+
+describe('an import', () => {
+  test('adds members with their balance as one row of the ledger, and the same file once more nobody', async () => {
+    const shop = await addShopWithCard(app, 10);
+    expect(await importAll(shop, three)).toMatchObject({ total: 3, handled: 3, added: 3, known: 0, wrong: 0 });
+    const members = await list(shop);
+    const [jo] = await list(shop, 'jo@example');
+    expect(members).toHaveLength(3);
+    expect(jo).toMatchObject({
+      createAt: '2020-02-29T12:00:00.000Z',
+      stampAwardNumber: 4,
+      cardSize: 10,
+      lastVisit: null,
+      userFrom: { displayName: 'Jo', username: 'jo@example.com' },
+    });
+    const history = await app.post(shop.token, '/api/stamp/history', { userTo: jo.userFrom.id });
+    expect(history.body.events).toMatchObject([{ kind: 'opening', stamps: 4, countAfter: 4 }]);
+    const { body: info } = await app.post(shop.token, '/api/v1/user/userInfo', { userId: jo.userFrom.id });
+    expect(info.user).toMatchObject({ phone: '1', dateOfBirth: '1990-05-17' });
+    expect((await app.call(shop.token, 'GET', '/api/v1/figures/today')).body).toMatchObject({ stamps: 0, visitors: 0 });
+    expect((await award(app, shop, { ...jo, id: jo.userFrom.id }, 6)).body.card).toMatchObject({
+      count: 10,
+      status: 'full',
+    });
+    const before = await readWhole(app);
+    expect(await importAll(shop, three)).toMatchObject({ total: 3, added: 0, known: 3, wrong: 0 });
+    expect(await check(shop, three)).toMatchObject({ ready: 0, known: 3 });
+    expect(await readWhole(app)).toEqual(before);
+    expect(filesLeft()).toEqual([]);
+    await expectSoundLedger(app);
+  });
+
+  test('goes on where it stood after the server has ended, and adds each row once', async () => {
+    const place = await startApp({ wrap: pauses.wrap });
+    const shop = await addShopWithCard(place, 10);
+    const many = `name,phone,stamps\n${Array.from({ length: 700 }, (_, at) => `M${at},${at},${at % 11}`).join('\n')}`;
+    expect((await send(shop, '', many, place)).status).toBe(201);
+    await vi.waitFor(async () => expect((await state(shop, place)).handled).toBeGreaterThan(0));
+    await place.stop();
+    const again = await startApp({ place: place.place });
+    const left = await state(shop, again);
+    expect(left).toMatchObject({ status: 'running', total: 700 });
+    expect(left.handled).toBeLessThan(700);
+    await again.runJobs();
+    expect(await state(shop, again)).toMatchObject({ status: 'done', handled: 700, added: 700, wrong: 0 });
+    const { members } = await readWhole(again);
+    expect(members).toHaveLength(700);
+    await expectSoundLedger(again);
+  });
+
+  test('is one at a time for a shop; two that take it up at once add each row once', async () => {
+    const shop = await addShopWithCard(app, 10);
+    const { store, place } = app;
+    const beside = new Importer({
+      store,
+      dataDir: place.dataDir,
+      log: pino({ level: 'silent' }),
+      now: () => new Date(),
+    });
+    const many = `name,phone\n${Array.from({ length: 600 }, (_, at) => `M${at},${at}`).join('\n')}`;
+    const starts = await Promise.all([send(shop, '', many), send(shop, '', many)]);
+    expect(starts.map(({ status }) => status).sort()).toEqual([201, 409]);
+    await Promise.all([app.runJobs(), beside.look()]);
+    await vi.waitFor(async () => expect((await state(shop)).status).toBe('done'), { timeout: 20_000 });
+    expect(await state(shop)).toMatchObject({ handled: 600, added: 600 });
+    expect((await app.call(null, 'GET', `/api/v1/shop/${shop.id}`)).body.shop.joinNumber).toBe(600);
+    await expectSoundLedger(app);
+  });
+
+  test('leaves out what no longer fits because the card has become smaller', async () => {
+    const shop = await addShopWithCard(app, 10);
+    const held = pauses.hold('before the write');
+    const starting = send(shop, '', 'name,stamps\nJo,9\nAl,5\n');
+    await held.reached;
+    const adding = pauses.hold('before the write');
+    held.release();
+    expect((await starting).status).toBe(201);
+    await adding.reached;
+    await publish(app, shop, { size: 5, milestones: [] });
+    adding.release();
+    await vi.waitFor(async () => expect((await state(shop)).status).toBe('done'));
+    expect(await state(shop)).toMatchObject({ added: 1, wrong: 1 });
+    await expectSoundLedger(app);
+  });
+});

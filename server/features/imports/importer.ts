@@ -1,0 +1,193 @@
+/** Files of members on their way in: a piece at a time, beside everybody's calls, and on from where it stood after a crash. */
+import { mkdirSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { isUniqueViolation, type Queries, type Store } from '#db/client.ts';
+import type { ImportsTable } from '#db/schema.ts';
+import { changeCounts, searchOf } from '#features/loyalty/queries.ts';
+import { chunksOf, type Found, factsOf, lookUp, Reader } from './check.ts';
+import { keptRows } from './kept.ts';
+import * as queries from './queries.ts';
+import { inspectFile, type Row, rowsOf } from './read-file.ts';
+
+/** Where files lie until they are in the database. */
+export const importsFolder = (dataDir: string): string => join(dataDir, 'imports');
+
+/** The file of an import. */
+export const importPath = (dataDir: string, id: string): string => join(importsFolder(dataDir), `${id}.csv`);
+
+const hour = 60 * 60 * 1000;
+const minute = 60_000;
+/** Of the time that a piece took others get as much before the next, at most this long (milliseconds). */
+const longestPause = 200;
+
+type Running = Awaited<ReturnType<typeof queries.listRunningImports>>[number];
+
+interface Parts {
+  store: Store;
+  dataDir: string;
+  log: FastifyBaseLogger;
+  now: () => Date;
+}
+
+/** Several processes may run it: each piece is added by one of them. */
+export class Importer {
+  readonly #parts: Parts;
+  #timer: ReturnType<typeof setInterval> | null = null;
+  #round: Promise<void> | null = null;
+  #isAsked = false;
+  #isClosed = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Takes up what a crash left, and looks once a minute. */
+  start(): void {
+    this.#timer = setInterval(() => void this.look(), minute);
+    this.#timer.unref();
+    void this.look();
+  }
+
+  /** Runs all imports to their end; one that came meanwhile, too. */
+  look(): Promise<void> {
+    this.#isAsked = true;
+    this.#round ??= this.#run().finally(() => {
+      this.#round = null;
+    });
+    return this.#round;
+  }
+
+  /** Ends after the piece that runs. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#timer) clearInterval(this.#timer);
+    await this.#round;
+  }
+
+  async #run(): Promise<void> {
+    const { store, log } = this.#parts;
+    try {
+      while (this.#isAsked && !this.#isClosed) {
+        this.#isAsked = false;
+        const running = await queries.listRunningImports(store.read);
+        for (const one of running) await this.#import(one);
+        await this.#sweep(new Set(running.map(({ id }) => id)));
+      }
+    } catch (error) {
+      if (!this.#isClosed) log.error({ err: error }, 'an import of members stopped; it goes on within a minute');
+    }
+  }
+
+  async #import(running: Running): Promise<void> {
+    const { store, dataDir, log, now } = this.#parts;
+    const path = importPath(dataDir, running.id);
+    const isThere = await stat(path).then(
+      () => true,
+      () => false,
+    );
+    // Another machine may have it; after an hour nobody has.
+    if (!isThere && now().getTime() - Date.parse(running.created_at) < hour) return;
+    const end = isThere && running.closedAt === null ? await this.#addAll(running, path) : 'failed';
+    if (end === 'left') return;
+    const at = now().toISOString();
+    await store.write((db) => queries.endImport(db, running, end, at));
+    await rm(path, { force: true });
+    log.info({ shop: running.shop_id, rows: running.total, end }, 'members imported');
+  }
+
+  /** Adds every row that was not looked at yet. Leaves it where somebody else is at it, or where the server ends. */
+  async #addAll({ timeZone, closedAt: _, ...running }: Running, path: string): Promise<'done' | 'left'> {
+    const { store, now } = this.#parts;
+    const shop = { id: running.shop_id, timeZone };
+    const file = await inspectFile(path);
+    const { facts } = await factsOf(store.read, shop, now());
+    const reader = new Reader(file, facts);
+    let at: ImportsTable = running;
+    let passed = 0;
+    for await (const chunk of chunksOf(rowsOf(path, file))) {
+      if (this.#isClosed) return 'left';
+      const rows = chunk.map((row: Row) => reader.read(row)).slice(Math.max(0, at.handled - passed));
+      passed += chunk.length;
+      if (rows.length === 0) continue;
+      const began = performance.now();
+      const next = await this.#addChunk(shop, at, rows);
+      if (!next) return 'left';
+      at = next;
+      // On SQLite everybody else waited meanwhile.
+      if (store.engine === 'sqlite') await pause(Math.min(longestPause, performance.now() - began));
+    }
+    return 'done';
+  }
+
+  async #addChunk(shop: ImportShop, at: ImportsTable, rows: Found[]): Promise<ImportsTable | null> {
+    const add = () => this.#parts.store.write((db) => addRows(db, shop, at, rows, this.#parts.now()));
+    try {
+      return await add().catch((error) => {
+        // The counter added one of these at the same moment: now they are there to be found.
+        if (isUniqueViolation(error, 'kept_contacts')) return add();
+        throw error;
+      });
+    } catch (error) {
+      if (error instanceof OvertakenError) return null;
+      throw error;
+    }
+  }
+
+  /** Files that nobody waits for: the server ended between receiving one and noting it. */
+  async #sweep(running: Set<string>): Promise<void> {
+    const { dataDir, now } = this.#parts;
+    mkdirSync(importsFolder(dataDir), { recursive: true });
+    for (const name of await readdir(importsFolder(dataDir))) {
+      const path = join(importsFolder(dataDir), name);
+      if (running.has(name.replace(/\.csv$/, ''))) continue;
+      const { mtimeMs } = await stat(path);
+      if (now().getTime() - mtimeMs > hour) await rm(path, { force: true });
+    }
+  }
+}
+
+interface ImportShop {
+  id: string;
+  timeZone: string;
+}
+
+/** Somebody else moved the import on. */
+class OvertakenError extends Error {}
+
+/** One piece with the import's own progress, or neither: whoever takes it up again begins behind it. */
+async function addRows(
+  db: Queries,
+  shop: ImportShop,
+  at: ImportsTable,
+  rows: Found[],
+  now: Date,
+): Promise<ImportsTable> {
+  const { design = null, facts } = await factsOf(db, shop, now);
+  const looked = await lookUp(db, shop.id, rows);
+  const people = looked.flatMap(({ who, mark, says, isKnown }) => {
+    // The card may be a smaller one by now.
+    if (!who || !mark || says !== '' || isKnown || who.stamps > (design?.size ?? 0)) return [];
+    const search = searchOf(who.name, who.email, who.phone);
+    return keptRows(who, mark, { shopId: shop.id, now, localDay: facts.today, search, design });
+  });
+  const marks = people.map(({ mark, account }) => ({ mark, accountId: account.id }));
+  const fresh = marks.length > 0 ? await queries.addMarks(db, shop.id, marks) : new Set<string>();
+  const added = people.filter(({ mark }) => fresh.has(mark));
+  const known = looked.filter(({ isKnown }) => isKnown).length + people.length - added.length;
+  const next: ImportsTable = {
+    ...at,
+    handled: at.handled + rows.length,
+    added: at.added + added.length,
+    known: at.known + known,
+    wrong: at.wrong + rows.length - added.length - known,
+  };
+  if (!(await queries.advanceImport(db, at, next))) throw new OvertakenError();
+  if (added.length > 0) {
+    await queries.addKept(db, shop.id, added);
+    await changeCounts(db, shop.id, { followers: 0, members: added.length });
+  }
+  return next;
+}

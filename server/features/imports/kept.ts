@@ -1,0 +1,91 @@
+/** What the rows of a kept member say, before they are written. */
+import { hashSecret, newId, newSecret } from '#ids.ts';
+import type { NewKept } from './queries.ts';
+
+export interface Brought {
+  name: string;
+  /** Lower-case, or ''. */
+  email: string;
+  phone: string;
+  stamps: number;
+  /** ISO time; null: now. */
+  joinedAt: string | null;
+  birthday: string | null;
+}
+
+/** The design that an empty card takes with its first stamps. */
+interface OpeningDesign {
+  version: number;
+  size: number;
+  rewards: number;
+}
+
+/** Nobody can have it: `.invalid` is kept out of the internet, and no sign-in looks for it. */
+const placeholder = (id: string): string => `${id}@unclaimed.invalid`;
+
+/** What a row is known by, so that it is added once. */
+export const markOf = ({ name, email, phone, stamps, joinedAt, birthday }: Brought): string =>
+  hashSecret(JSON.stringify([name, email, phone, stamps, joinedAt, birthday]));
+
+interface Where {
+  shopId: string;
+  now: Date;
+  localDay: string;
+  search: string;
+  design: OpeningDesign | null;
+}
+
+/** The rows of one member. A balance needs a design, and fits on it: whoever calls has looked. */
+export function keptRows(who: Brought, mark: string, { shopId, now, localDay, search, design }: Where): NewKept {
+  const at = now.toISOString();
+  const [accountId, memberId, cardId] = [newId(now.getTime()), newId(now.getTime()), newId(now.getTime())];
+  const opened = who.stamps > 0 ? design : null;
+  const card: NewKept['card'] = {
+    shop_id: shopId,
+    id: cardId,
+    member_id: memberId,
+    size: opened?.size ?? 20,
+    count: who.stamps,
+    status: opened && who.stamps === opened.size ? 'full' : 'open',
+    design_version: opened?.version ?? null,
+    seq: opened ? 1 : 0,
+    rewards: opened?.rewards ?? 0,
+    redeemed: 0,
+    opened_at: at,
+    last_stamp_at: null,
+  };
+  const entry: NewKept['entry'] = opened && {
+    shop_id: shopId,
+    id: newId(now.getTime()),
+    member_id: memberId,
+    card_id: cardId,
+    seq: 1,
+    kind: 'opening',
+    stamps: who.stamps,
+    count_after: who.stamps,
+    card_size: opened.size,
+    design_version: opened.version,
+    actor_id: shopId,
+    request_key: newSecret(),
+    request_hash: mark,
+    undoes_id: null,
+    slot: null,
+    reason: '',
+    local_day: localDay,
+    created_at: at,
+  };
+  return {
+    mark,
+    account: {
+      id: accountId,
+      email: placeholder(accountId),
+      name: who.name,
+      date_of_birth: who.birthday,
+      created_at: at,
+    },
+    contact: { email: who.email, phone: who.phone },
+    member: { id: memberId, search, joined_at: who.joinedAt ?? at },
+    card,
+    entry,
+  };
+}

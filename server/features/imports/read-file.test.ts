@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { inspectFile, rowsOf } from './read-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'stampdeck-csv-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let count = 0;
+
+const put = (content: string | Buffer): string => {
+  const path = join(folder, `${++count}.csv`);
+  writeFileSync(path, content);
+  return path;
+};
+async function read(content: string | Buffer) {
+  const path = put(content);
+  const file = await inspectFile(path);
+  const rows: { row: number; cells: string[] }[] = [];
+  for await (const row of rowsOf(path, file)) rows.push(row);
+  return { file, rows };
+}
+
+describe('a file of members', () => {
+  test.each([
+    ['commas', 'name,e-mail\nJo,jo@example.com\n', ','],
+    ['semicolons and a byte order mark', '\uFEFFName;E-Mail\r\nJo;jo@example.com', ';'],
+    ['tabs', 'NAME\tMail\rJo\tjo@example.com\r', '\t'],
+    ['commas within quotation marks', '"name";"e-mail"\n"Jo";"jo@example.com"\n', ';'],
+  ])('is read with %s', async (_, text, separator) => {
+    const { file, rows } = await read(text);
+    expect(file).toMatchObject({ encoding: 'utf-8', separator });
+    expect(file.columns.map(({ field }) => field)).toEqual(['name', 'email']);
+    expect(rows).toEqual([{ row: 2, cells: ['Jo', 'jo@example.com'] }]);
+  });
+
+  test('in UTF-8, UTF-16 or the old letters of Windows says which it was', async () => {
+    const text = 'name\nZoë Čapek\n';
+    expect(await read(text)).toMatchObject({ file: { encoding: 'utf-8' }, rows: [{ cells: ['Zoë Čapek'] }] });
+    expect(await read(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toMatchObject({
+      file: { encoding: 'utf-16le' },
+      rows: [{ cells: ['Zoë Čapek'] }],
+    });
+    expect(await read(Buffer.from('name\nZoë\n', 'latin1'))).toMatchObject({
+      file: { encoding: 'windows-1252' },
+      rows: [{ cells: ['Zoë'] }],
+    });
+  });
+
+  test('numbers its rows as a spreadsheet does, across empty rows and cells of several lines', async () => {
+    const { rows } = await read('name,phone\n\n"Jo\nBloggs",1\n,\nAl "the cat" Li,2\n"Bo ""B""",3,4\nMo\n');
+    expect(rows).toEqual([
+      { row: 3, cells: ['Jo\nBloggs', '1'] },
+      { row: 5, cells: ['Al "the cat" Li', '2'] },
+      { row: 6, cells: ['Bo "B"', '3', '4'] },
+      { row: 7, cells: ['Mo'] },
+    ]);
+  });
+
+  test.each([
+    ['nothing', '', 'This file is empty.'],
+    ['empty rows', '\n , \n', 'This file is empty.'],
+    ['no column that names people', 'stamps,color\n1,red\n', /^The first row has to name the columns/],
+    ['a spreadsheet', Buffer.from('PK\u0003\u0004'), /^This is a spreadsheet/],
+    ['bytes', Buffer.from([1, 0, 2]), /^This is no text/],
+    ['an open quotation mark', 'name\nJo\n"Al\nBo\n', /^Row 3: a quotation mark/],
+    ['one that swallows a long rest', `name\nJo\n"Al\n${'Bo\n'.repeat(9000)}`, /^Row 3: a quotation mark/],
+  ])('of %s is refused with the reason', async (_, content, message) => {
+    await expect(read(content as string)).rejects.toMatchObject({
+      code: 'csvRefused',
+      message: expect.stringMatching(message),
+    });
+  });
+});

@@ -1,0 +1,122 @@
+/** A file of members as rows of cells, read a piece at a time. */
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { type ImportFile, importSeparators, mostImportRows } from '@stampdeck/contract/imports.ts';
+import { type CsvError, parse } from 'csv-parse';
+import { AppError } from '#context.ts';
+import { namesPeople, readTitles } from './rules.ts';
+
+export interface Row {
+  /** As a spreadsheet numbers it: the first one names the columns. */
+  row: number;
+  cells: string[];
+}
+
+/** Characters of one row; what is longer is a quotation mark that is never closed. */
+const longestRow = 20_000;
+const longestTitle = 60;
+const mostColumns = 200;
+
+const refuse = (message: string): AppError => new AppError('csvRefused', { message });
+
+type Encoding = ImportFile['encoding'];
+
+/** Reads the whole file once: text of which kind it is tells only its last byte. */
+async function findEncoding(path: string): Promise<Encoding> {
+  let isFirst = true;
+  let isUtf8 = true;
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    if (isFirst && chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
+    if (isFirst && chunk[0] === 0x50 && chunk[1] === 0x4b) {
+      throw refuse('This is a spreadsheet, not a CSV file. Save it as ‘CSV UTF-8’ there, then choose that file.');
+    }
+    isFirst = false;
+    if (chunk.includes(0)) throw refuse('This is no text. Choose a CSV file.');
+    if (isUtf8) isUtf8 = isWhole(() => decoder.decode(chunk, { stream: true }));
+  }
+  if (isFirst) throw refuse('This file is empty.');
+  return isUtf8 && isWhole(() => decoder.decode()) ? 'utf-8' : 'windows-1252';
+}
+
+function isWhole(decode: () => unknown): boolean {
+  try {
+    decode();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>)
+    yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
+
+/** The one that the first line has most of, outside of quotation marks. */
+async function findSeparator(path: string, encoding: Encoding): Promise<ImportFile['separator']> {
+  let line = '';
+  for await (const text of textOf(path, encoding)) {
+    line += text;
+    if (/[\r\n]/.test(line.trimStart()) || line.length > longestRow) break;
+  }
+  const [first = ''] = line.trimStart().split(/[\r\n]/, 1);
+  const open = first.replace(/"[^"]*"?/g, '');
+  const counted = importSeparators.map((separator) => ({ separator, times: open.split(separator).length }));
+  return counted.reduce((best, one) => (one.times > best.times ? one : best)).separator;
+}
+
+async function* recordsOf(path: string, { encoding, separator }: Pick<ImportFile, 'encoding' | 'separator'>) {
+  let row = 0;
+  const parser = Readable.from(textOf(path, encoding)).compose(
+    parse({ delimiter: separator, relax_column_count: true, relax_quotes: true, max_record_size: longestRow }),
+  );
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      row += 1;
+      if (row > mostImportRows + 1) throw refuse(`A file may have at most ${mostImportRows} rows. Import it in parts.`);
+      yield { row, cells };
+    }
+  } catch (error) {
+    const { code } = error as CsvError;
+    if (code === 'CSV_MAX_RECORD_SIZE' || code === 'CSV_QUOTE_NOT_CLOSED') {
+      throw refuse(
+        `Row ${row + 1}: a quotation mark (") is opened and not closed. Mend that row, then choose the file again.`,
+      );
+    }
+    throw error;
+  }
+}
+
+/** What a file is taken for. Refuses what is no list of members. */
+export async function inspectFile(path: string): Promise<ImportFile> {
+  const encoding = await findEncoding(path);
+  const separator = await findSeparator(path, encoding);
+  for await (const { cells } of recordsOf(path, { encoding, separator })) {
+    if (isEmpty(cells)) continue;
+    const fields = readTitles(cells.slice(0, mostColumns));
+    if (!namesPeople(fields)) {
+      throw refuse('The first row has to name the columns, such as: name, email, phone, stamps, joined, birthday.');
+    }
+    return {
+      encoding,
+      separator,
+      columns: fields.map((field, at) => ({ title: (cells[at] ?? '').trim().slice(0, longestTitle), field })),
+    };
+  }
+  throw refuse('This file is empty.');
+}
+
+const isEmpty = (cells: string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+/** The rows of a file that say something, without the one that names the columns. */
+export async function* rowsOf(path: string, file: ImportFile): AsyncGenerator<Row> {
+  let isTitles = true;
+  for await (const record of recordsOf(path, file)) {
+    if (isEmpty(record.cells)) continue;
+    if (isTitles) isTitles = false;
+    else yield record;
+  }
+}

@@ -1,0 +1,62 @@
+import './code-label.css';
+import { Button } from '@mantine/core';
+import type { CustomerInfo } from '@stampdeck/contract/accounts.ts';
+import { Printer } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { ErrorState } from '#ui/error-state.tsx';
+import { drawQr } from '#ui/qr.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './add-customer.module.css';
+import { usePrintedCode } from './api.ts';
+
+interface CodeLabelProps {
+  customer: CustomerInfo;
+  shopName: string;
+  onDone: () => void;
+}
+
+/** A member's code to cut out, as large as a bank card; what is seen here is what prints. */
+export function CodeLabel({ customer, shopName, onDone }: CodeLabelProps) {
+  const { data: url, error, refetch } = usePrintedCode(customer.id);
+  if (!url && error)
+    return <ErrorState title="The code could not be made" error={error} onRetry={() => void refetch()} />;
+  if (!url) return <Skeleton height="14rem" radius="var(--sd-radius-l)" />;
+  const label = <Label url={url} name={customer.displayName} shopName={shopName} />;
+  return (
+    <div className={styles.form}>
+      <p className={styles.lead}>
+        Print it, or write the name on a card: they are found by name, too. A code on paper collects stamps; rewards are
+        given for a code on their own phone.
+      </p>
+      {label}
+      <div className={styles.actions}>
+        <Button onClick={onDone}>Done</Button>
+        <Button variant="primary" leftSection={<Printer size={20} aria-hidden />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      {createPortal(
+        <div className="code-label-print" aria-hidden="true">
+          {label}
+        </div>,
+        document.body,
+      )}
+    </div>
+  );
+}
+
+function Label({ url, name, shopName }: { url: string; name: string; shopName: string }) {
+  const { size, path } = drawQr(url);
+  return (
+    <article className="code-label" aria-label={`Code of ${name}`} data-testid="code-label">
+      <svg className="code-label-qr" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden="true">
+        <path d={path} />
+      </svg>
+      <div className="code-label-words">
+        <p className="code-label-shop">{shopName}</p>
+        <p className="code-label-name">{name}</p>
+        <p className="code-label-hint">Show this code to collect your stamps.</p>
+      </div>
+    </article>
+  );
+}
