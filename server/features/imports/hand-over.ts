@@ -119,6 +119,7 @@ function entryOf(card: Card, memberId: string, stamps: number, { shopId, day, re
     request_hash: '',
     undoes_id: null,
     slot: null,
+    overrode: null,
     reason,
     local_day: day,
     created_at: now.toISOString(),

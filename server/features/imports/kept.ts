@@ -70,6 +70,7 @@ export function keptRows(who: Brought, mark: string, { shopId, now, localDay, se
     request_hash: mark,
     undoes_id: null,
     slot: null,
+    overrode: null,
     reason: '',
     local_day: localDay,
     created_at: at,

@@ -4,6 +4,7 @@ import { addMemberForm } from '@stampdeck/contract/imports.ts';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import { CallError } from '#lib/api.ts';
 import { checkedBy } from '#lib/checked-by.ts';
 import { isAboutTheForm, showAtFields } from '#lib/form-failure.ts';
@@ -57,10 +58,11 @@ export function AddCustomer({ shopName, onAdded }: AddCustomerProps) {
   );
 }
 
+type Typed = z.input<typeof addMemberForm>;
 const names = ['name', 'email', 'phone'] as const;
 
 function AddForm({ onAdded, onCancel }: { onAdded: (customer: CustomerInfo) => void; onCancel: () => void }) {
-  const { register, handleSubmit, setError, formState } = useForm<NewMember>({
+  const { register, handleSubmit, setError, formState } = useForm<Typed, unknown, NewMember>({
     resolver: checkedBy(addMemberForm),
     defaultValues: { name: '', email: '', phone: '' },
   });
