@@ -78,6 +78,21 @@ describe('a customer added at the counter', () => {
     expect((await readOutbox(app)).filter((row) => row.account_id === jo.id)).toEqual([]);
   });
 
+  test('is erased like any member, contact and all, and may be added anew', async () => {
+    const shop = await addShop(app);
+    const jo = await joAt(shop);
+    const [{ _id }] = await list(shop, 'jo');
+    const told = (await app.call(shop.token, 'GET', `/api/v1/members/${_id}`)).body;
+    expect(JSON.stringify(told)).toContain('jo@example.com');
+    expect((await app.call(shop.token, 'DELETE', `/api/v1/members/${_id}`, {})).status).toBeLessThan(300);
+    expect((await readAccount(app, jo)).name).toBe('');
+    expect(await list(shop)).toEqual([]);
+    const again = await joAt(shop);
+    expect(again).toMatchObject({ displayName: 'Jo', username: 'jo@example.com' });
+    expect(again.id).not.toBe(jo.id);
+    await expectSoundLedger(app);
+  });
+
   test('is unknown to other shops and to customers', async () => {
     const [shop, other] = [await addShopWithCard(app), await addShopWithCard(app)];
     const [jo, customer] = [await joAt(shop), await addCustomer(app)];

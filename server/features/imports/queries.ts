@@ -213,6 +213,17 @@ export async function saveClaim(db: Queries, shopId: string, keptId: string, own
   await db.deleteFrom('kept_contacts').where('shop_id', '=', shopId).where('account_id', '=', keptId).execute();
 }
 
+/** Forgets what a shop knows of the person behind an account that it keeps; nothing of an account of their own. */
+export async function forgetKept(db: Queries, shopId: string, accountId: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ name: '', date_of_birth: null })
+    .where('id', '=', accountId)
+    .where('kept_by', '=', shopId)
+    .execute();
+  await db.deleteFrom('kept_contacts').where('shop_id', '=', shopId).where('account_id', '=', accountId).execute();
+}
+
 /** Kept members of any shop, or of one, whose e-mail is this account's, once its owner has proven it to be theirs. */
 export const listClaimable = (db: Queries, accountId: string, shopId?: string) =>
   db

@@ -5,6 +5,7 @@ import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import { addAccount } from '#features/accounts/queries.ts';
 import { lockMark } from '#features/activity/queries.ts';
 import { designOfVersion, readDesign } from '#features/designs/actions.ts';
+import { forgetKept } from '#features/imports/queries.ts';
 import { changeCounts, leaveMembership, removeFollow } from '#features/loyalty/queries.ts';
 import { emptyAccount, listCards, listLines } from '#features/privacy/queries.ts';
 import { readCard, rewardsOfVersion } from '#features/stamps/actions.ts';
@@ -109,6 +110,7 @@ export async function eraseMember(ctx: Context, memberId: string): Promise<void>
     if (!left) throw new AppError('notFound');
     const nobody = await addNobody(tx, now);
     await queries.detach(tx.db, shopId, memberId, customerId, nobody);
+    await forgetKept(tx.db, shopId, customerId);
     await changeCounts(tx.db, shopId, { followers: unfollowed ? -1 : 0, members: -1 });
     tell(tx, shopId, customerId);
   });

@@ -277,14 +277,12 @@ export const findRunning = (db: Queries, shopId: string, id: string) =>
   db
     .selectFrom('members as m')
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
-    .select(['m.id as id', 'm.account_id as customerId', 'a.phone as phone', 'a.date_of_birth as dateOfBirth'])
-    .select([
-      'm.status as status',
-      'm.joined_at as joinedAt',
-      'a.name as name',
-      'a.email as email',
-      'a.gender as gender',
-    ])
+    .leftJoin('kept_contacts as k', (on) =>
+      on.onRef('k.shop_id', '=', 'm.shop_id').onRef('k.account_id', '=', 'm.account_id'),
+    )
+    .select(['m.id as id', 'm.account_id as customerId', 'a.date_of_birth as dateOfBirth'])
+    .select(['m.status as status', 'm.joined_at as joinedAt', 'a.name as name', 'a.gender as gender'])
+    .select(({ fn }) => [fn.coalesce('k.email', 'a.email').as('email'), fn.coalesce('k.phone', 'a.phone').as('phone')])
     .where('m.shop_id', '=', shopId)
     .where('m.id', '=', id)
     .where('m.left_at', 'is', null)
