@@ -88,10 +88,8 @@ export function LiveStamping({
   );
 }
 
-interface CounterProps extends Pick<
-  LiveStampingProps,
-  'mayOverride' | 'brought' | 'tab' | 'onTab' | 'askedAgain' | 'addCustomer'
-> {
+interface CounterProps
+  extends Pick<LiveStampingProps, 'mayOverride' | 'brought' | 'tab' | 'onTab' | 'askedAgain' | 'addCustomer'> {
   shop: ShopHead;
 }
 
