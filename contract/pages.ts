@@ -6,6 +6,7 @@ export const dashboardPaths = [
   '/rewardCard',
   '/livestamp',
   '/royaltymember',
+  '/royaltymember/import',
   '/royaltymember/:id',
   '/profile',
   '/settings',

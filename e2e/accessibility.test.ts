@@ -29,6 +29,8 @@ async function isSound(page: Page, screen: string) {
   await wear(page, 'light');
 }
 
+const csv = (text: string) => ({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
 /** Some forty screens, each looked at by axe, on a machine that may be busy. */
 const patience = 300_000;
 
@@ -94,6 +96,13 @@ for (const [size, viewport] of Object.entries({ phone, desktop })) {
     await operator.getByRole('button', { name: 'Add the customer' }).click();
     await expect(operator.getByTestId('code-label').first()).toBeVisible();
     await isSound(operator, 'a customer added, with their code');
+    await operator.goto('/royaltymember/import');
+    await operator.getByLabel('Choose a CSV file').setInputFiles(csv('name,phone,stamps\nAl,1,3\nBo,2,99\n'));
+    await expect(operator.getByRole('button', { name: 'Import 1 member' })).toBeVisible();
+    await isSound(operator, 'import, looked at');
+    await operator.getByRole('button', { name: 'Import 1 member' }).click();
+    await expect(operator.getByText('1 member added')).toBeVisible();
+    await isSound(operator, 'import, done');
     await operator.goto('/profile');
     await expect(operator.getByLabel('UserName')).toBeVisible();
     await isSound(operator, 'profile, settings');

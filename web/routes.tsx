@@ -125,6 +125,11 @@ const royaltymember = createRoute({
   search: { middlewares: [stripSearchParams<MembersSearch>(membersUsual)] },
   component: lazyRouteComponent(() => import('#pages/royalty-members.tsx'), 'RoyaltyMembersPage'),
 });
+const importMembers = createRoute({
+  ...page,
+  path: '/royaltymember/import',
+  component: lazyRouteComponent(() => import('#pages/import-members.tsx'), 'ImportMembersPage'),
+});
 const royaltymemberDetails = createRoute({
   ...page,
   path: '/royaltymember/$id',
@@ -178,7 +183,16 @@ const verify = createRoute({
 });
 
 const routeTree = root.addChildren([
-  shell.addChildren([home, rewardCard, livestamp, royaltymember, royaltymemberDetails, profile, settings]),
+  shell.addChildren([
+    home,
+    rewardCard,
+    livestamp,
+    royaltymember,
+    importMembers,
+    royaltymemberDetails,
+    profile,
+    settings,
+  ]),
   signin,
   signup,
   forgot,

@@ -94,6 +94,7 @@ export const screens: Screen[] = [
       { act: (page) => page.goto(`/royaltymember?search=${typed}&cursor=${typed}`), says: [], shows: hostileTexts[6] },
     ],
   },
+  { who: 'shop', path: '/royaltymember/import', steps: [{ says: [], shows: 'Choose a CSV file' }] },
   {
     who: 'shop',
     path: '/royaltymember/:id',

@@ -4,6 +4,21 @@ import { waiting } from './shot.ts';
 
 const home: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/' };
 const members: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/royaltymember' };
+const importing: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/royaltymember/import' };
+const membersFile = {
+  name: 'members-of-the-old-app.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'Customer;E-Mail;Phone;Stamps;Member since;Shoe size',
+      'Ingeborg Sørensen;ingeborg@example.org;+45 20 12 34 56;4;2023-04-01;38',
+      'Jo;;0171 5550100;0;;',
+      'Margarethe-Annegret von Blumenthal;margarethe.blumenthal@example.org;;9;1.2.2024;41',
+      'Al;al@example;;2;;',
+      'Bo;bo@example.org;;40;;',
+    ].join('\n'),
+  ),
+};
 const profile: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/profile' };
 const qr: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/profile?tab=qr' };
 const settings: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/settings' };
@@ -145,6 +160,26 @@ export const dashboardScreens: Screen[] = [
         },
         shows: (page) => page.getByText('@example').first(),
         windowOnly: true,
+      },
+    ],
+  },
+  {
+    name: 'Import members',
+    covers: ['/royaltymember/import'],
+    shots: [
+      { ...importing, state: 'empty', shows: (page) => page.getByText('Choose a CSV file') },
+      {
+        ...importing,
+        state: 'full',
+        act: ({ page }) => page.getByLabel('Choose a CSV file').setInputFiles(membersFile),
+        shows: (page) => page.getByRole('button', { name: 'Import 3 members' }),
+      },
+      { ...importing, state: 'loading', calls: 'held', shows: waiting },
+      {
+        ...importing,
+        state: 'failing',
+        calls: 'failing',
+        shows: (page) => page.getByRole('button', { name: 'Retry' }),
       },
     ],
   },

@@ -1,5 +1,7 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Upload } from 'lucide-react';
 import { MembersList } from '#features/loyalty/members-list.tsx';
+import '#ui/button.css';
 import { Page } from '#ui/page.tsx';
 
 const route = getRouteApi('/shell/royaltymember');
@@ -9,7 +11,15 @@ export function RoyaltyMembersPage() {
   const view = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <Page title="Royalty members" lead="Everyone who joined your loyalty program.">
+    <Page
+      title="Royalty members"
+      lead="Everyone who joined your loyalty program."
+      actions={
+        <Link to="/royaltymember/import" className="sd-button">
+          <Upload size={20} aria-hidden /> Import
+        </Link>
+      }
+    >
       <MembersList
         view={view}
         onView={(change, { replace = false, toTop = false } = {}) =>

@@ -2,9 +2,10 @@
 import { staticCodeUrl } from '@stampdeck/contract/codes.ts';
 import { getSite } from '@stampdeck/contract/home.ts';
 import type { Input } from '@stampdeck/contract/http.ts';
-import { addMember } from '@stampdeck/contract/imports.ts';
+import { addMember, checkImport, getImport, startImport } from '@stampdeck/contract/imports.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
+import { upload } from '#lib/upload.ts';
 
 export type NewMember = Input<typeof addMember>['body'];
 
@@ -25,3 +26,34 @@ export function usePrintedCode(customerId: string) {
     select: ({ shopSiteUrl }) => staticCodeUrl(shopSiteUrl, customerId),
   });
 }
+
+const importKey = ['imports', 'last'];
+/** While a file is on its way in, how often one looks (milliseconds). */
+const lookEvery = 1000;
+
+/** How the shop's last file is getting on; looked at again while it is on its way. */
+export function useLastImport() {
+  return useQuery({
+    queryKey: importKey,
+    queryFn: async ({ signal }) => (await call(getImport, {}, { signal })).import,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? lookEvery : false),
+  });
+}
+
+/** Says what importing a file would do. */
+export const useCheck = () =>
+  useMutation({
+    mutationFn: async (file: File) => (await upload(checkImport, file, quietly())).check,
+  });
+
+/** Imports a file. */
+export function useStartImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File) => (await upload(startImport, file, quietly())).import,
+    onSuccess: (started) => client.setQueryData(importKey, started),
+  });
+}
+
+const quietly = () => ({ signal: new AbortController().signal, onProgress: () => undefined });

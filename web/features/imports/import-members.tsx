@@ -1,0 +1,80 @@
+import { FileSpreadsheet } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useCheck, useLastImport, useStartImport } from './api.ts';
+import { CheckReport } from './check-report.tsx';
+import styles from './import-members.module.css';
+import { ImportProgress } from './import-progress.tsx';
+
+/** A file of members: a look at it first, which changes nothing, then the import, which goes on by itself. */
+export function ImportMembers() {
+  const last = useLastImport();
+  const check = useCheck();
+  const start = useStartImport();
+  const [file, setFile] = useState<File | null>(null);
+  const report = useRef<HTMLDivElement>(null);
+  const hasReport = check.data !== undefined;
+  useEffect(() => {
+    if (hasReport) report.current?.focus();
+  }, [hasReport]);
+
+  if (last.data === undefined) {
+    if (!last.isError) return <Skeleton height="14rem" radius="var(--sd-radius-xl)" />;
+    return <ErrorState title="The import could not be read" error={last.error} onRetry={() => void last.refetch()} />;
+  }
+  const isRunning = last.data?.status === 'running';
+  const choose = (chosen: File) => {
+    start.reset();
+    setFile(chosen);
+    check.mutate(chosen);
+  };
+  const error = check.error ?? start.error;
+  return (
+    <div className={styles.parts}>
+      {last.data && <ImportProgress state={last.data} />}
+      {!isRunning && <FileChoice isReading={check.isPending} onChoose={choose} />}
+      {error && <Alert>{error.message}</Alert>}
+      {check.data && file && !isRunning && (
+        <div ref={report} tabIndex={-1} className={styles.report}>
+          <CheckReport
+            check={check.data}
+            fileName={file.name}
+            isStarting={start.isPending}
+            onImport={() => start.mutate(file, { onSuccess: () => check.reset() })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function FileChoice({ isReading, onChoose }: { isReading: boolean; onChoose: (file: File) => void }) {
+  const id = useId();
+  return (
+    <section className={styles.choice} aria-label="The file">
+      <FileSpreadsheet size={40} strokeWidth={1.5} aria-hidden />
+      <p className={styles.lead}>
+        A CSV file whose first row names the columns: name, email, phone, stamps, joined, birthday. A name, an e-mail or
+        a phone is enough. You see what would happen before anything does.
+      </p>
+      <label className="sd-button sd-button-primary" htmlFor={id} aria-busy={isReading}>
+        {isReading ? 'Reading the file…' : 'Choose a CSV file'}
+      </label>
+      <input
+        id={id}
+        className="sd-hidden"
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv"
+        disabled={isReading}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file may be chosen again after it was mended.
+          target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+    </section>
+  );
+}
