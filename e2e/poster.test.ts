@@ -27,7 +27,7 @@ test('Print gives one sheet of the chosen size, whose code is read blurred and w
   await designCard(operator, 10, 'Brunch');
   const address = await readShopQr(operator);
   for (const { name, paper, dots, perMillimetre } of formats) {
-    await operator.getByRole('radio', { name }).check({ force: true });
+    await operator.getByRole('radio', { name }).press('Space');
     const sheets = await sheetsOf(await operator.pdf({ preferCSSPageSize: true }), perMillimetre);
     expect.soft(sheets.length, name).toBe(1);
     for (const [side, length] of (sheets[0]?.size ?? []).entries()) {

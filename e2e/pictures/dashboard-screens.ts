@@ -251,7 +251,7 @@ export const dashboardScreens: Screen[] = [
       ...['A5 poster', 'Table card A6', 'Sticker 50 mm'].map((format) => ({
         ...qr,
         state: format,
-        act: ({ page }: Stage) => page.getByRole('radio', { name: format }).check({ force: true }),
+        act: ({ page }: Stage) => page.getByRole('radio', { name: format }).press('Space'),
         shows: (page: Page) => page.getByRole('radio', { name: format, checked: true }),
       })),
       {

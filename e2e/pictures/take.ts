@@ -120,7 +120,9 @@ export async function take({ context, cast, screen, shot, size, scheme, folder }
     if (shot.print) await page.emulateMedia({ media: 'print' });
     await expect(shot.shows(page)).toBeVisible({ timeout: patience });
     const waits = shot.calls === 'held' || shot.scriptsHeld || shot.waits;
-    if (!waits) await expect(page.locator('main .sd-skeleton')).toHaveCount(0, { timeout: patience });
+    // A tab that is not shown does not load.
+    const bones = page.locator('main .sd-skeleton').filter({ visible: true });
+    if (!waits) await expect(bones).toHaveCount(0, { timeout: patience });
     await page.evaluate(settle);
     const name = slug(`${screen.name} ${shot.state} ${size} ${scheme}`);
     if (!shot.windowOnly) await wholePage(page, size);
