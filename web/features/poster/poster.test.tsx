@@ -51,6 +51,22 @@ test.each(formatNames)('%s stays within the paper with the longest name and what
   }
 });
 
+test("the shop's own picture takes the place of its stamp, cut round by a clip of each sheet's own", () => {
+  const picture = 'data:image/png;base64,AAAA';
+  const poster = <Poster shop={morgenrot()} url={url} format="a5" logo={picture} />;
+  const { container } = render(
+    <>
+      {poster}
+      {poster}
+    </>,
+  );
+  const images = [...container.querySelectorAll('image')];
+  expect(images.map((image) => image.getAttribute('href'))).toEqual([picture, picture]);
+  const clips = images.map((image) => /url\(#(.+)\)/.exec(image.getAttribute('clip-path') ?? '')?.[1]);
+  expect(new Set(clips).size).toBe(2);
+  expect(clips).toEqual([...container.querySelectorAll('clipPath')].map(({ id }) => id));
+});
+
 test('a text is broken between words, torn apart only where a word has no room at all, and cut at the end of the last try', () => {
   const set = (text: string, tries: [number, number][]) =>
     fitted(text, { width: 12, tries, weight: 400 }).map(({ text: line, size }) => `${line} ${size}`);

@@ -1,5 +1,6 @@
 /** The sheets that bring customers to the shop page: the QR is the shop's stamp. What is shown is what prints, one drawing in millimetres. */
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import { useId } from 'react';
 import { cardColors } from '#card/card-layout.ts';
 import { StampGlyph } from '#card/stamp-icons.tsx';
 import { stampOutline } from '#ui/brand/scallop.ts';
@@ -242,11 +243,13 @@ function PosterStamp({ shop, url, logo, x, y, radius }: StampProps) {
 /** The shop's own picture, or its stamp, pressed onto the edge. */
 function Seal({ shop, logo, x, y, radius }: Omit<StampProps, 'url'>) {
   const inks = inksOf(shop);
+  // The sheet that prints has one of its own: what is not displayed clips nothing.
+  const clip = useId();
   if (logo) {
     const inner = radius * 0.86;
     return (
       <>
-        <clipPath id="poster-logo">
+        <clipPath id={clip}>
           <circle cx={x} cy={y} r={inner} />
         </clipPath>
         <circle cx={x} cy={y} r={radius} fill={palette.paper} stroke={inks.cardEdge} strokeWidth={radius * 0.04} />
@@ -257,7 +260,7 @@ function Seal({ shop, logo, x, y, radius }: Omit<StampProps, 'url'>) {
           width={inner * 2}
           height={inner * 2}
           preserveAspectRatio="xMidYMid slice"
-          clipPath="url(#poster-logo)"
+          clipPath={`url(#${clip})`}
         />
       </>
     );
