@@ -23,6 +23,7 @@ test.each<[Partial<LedgerEvent>, words: string, sign: string]>([
   [{ kind: 'redemption', stamps: 0, reward: 'A cake' }, 'Redeemed: A cake', 'reward'],
   [{ kind: 'reversal', stamps: 0, undoes: 'other' }, 'Undone: a reward is yours again', 'reward'],
   [{ kind: 'opening', stamps: 7 }, '7 stamps brought along', 'brought'],
+  [{ kind: 'opening', stamps: -7 }, '7 stamps handed over', 'brought'],
 ])('a row %o is read as "%s"', (more, words, sign) => {
   const [day] = historyDays([row(more)], new Date());
   expect([day?.lines[0]?.words, day?.lines[0]?.sign]).toEqual([words, sign]);

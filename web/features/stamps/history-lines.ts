@@ -24,7 +24,7 @@ const stamps = (count: number): string => (count === 1 ? '1 stamp' : `${count} s
 
 /** What a row says to its owner; who wrote it stays the shop's. `undone`: the row that it takes back, where it is known. */
 function wordsOf({ kind, stamps: change, reward, undoes }: LedgerEvent, undone: LedgerEvent | undefined): string {
-  if (kind === 'opening') return `${stamps(change)} brought along`;
+  if (kind === 'opening') return change < 0 ? `${stamps(-change)} handed over` : `${stamps(change)} brought along`;
   if (kind === 'redemption') return `Redeemed: ${reward}`;
   if (change === 0) return undone?.reward ? `Undone, yours again: ${undone.reward}` : 'Undone: a reward is yours again';
   if (change > 0) return `${stamps(change)} given`;
