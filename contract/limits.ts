@@ -1,10 +1,7 @@
 /** How much a shop lets its people give: off until its operator sets it, kept by the server. */
 import * as z from 'zod/mini';
 import { endpoint, gates } from './http.ts';
-
-/** An award is one act of giving, of one stamp or several. `person`: whoever stands at the counter, in an hour. */
-export const limitKinds = ['gap', 'visit', 'day', 'person'] as const;
-export type LimitKind = (typeof limitKinds)[number];
+import type { LimitKind } from './limit-kinds.ts';
 
 /** Hours from the first award of a visit to its end. */
 export const visitHours = 4;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { customerInfo } from './accounts.ts';
 import type { RefusalCode } from './errors.ts';
 import { endpoint, gates } from './http.ts';
-import { limitKinds } from './limits.ts';
+import { limitKinds } from './limit-kinds.ts';
 import { page } from './lists.ts';
 import { id, optionalLine, time } from './text.ts';
 import { fromShop, identified } from './wire-names.ts';

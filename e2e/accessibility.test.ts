@@ -115,7 +115,10 @@ for (const [size, viewport] of Object.entries({ phone, desktop })) {
     await operator.goto('/settings');
     await expect(operator.getByLabel('Opening hours')).toBeVisible();
     await expect(operator.getByText('This device', { exact: true })).toBeVisible();
+    await operator.getByLabel('On a visit').fill('1');
     await isSound(operator, 'settings');
+    await operator.getByRole('button', { name: 'Save limits' }).click();
+    await expect(operator.getByText('Limits saved')).toBeVisible();
     await operator.goto('/nothing/here');
     await expect(operator.getByText('Page Not Found')).toBeVisible();
     await isSound(operator, 'page not found');
@@ -147,6 +150,13 @@ for (const [size, viewport] of Object.entries({ phone, desktop })) {
     await operator.getByRole('button', { name: 'Give 1 stamp' }).click();
     await expect(operator.getByLabel('Live stamp').getByText('1 of 10 stamps, 9 to go')).toBeVisible();
     await isSound(operator, 'live stamping, a customer scanned');
+    await operator.getByRole('button', { name: 'Give 1 stamp' }).click();
+    await expect(operator.getByRole('button', { name: 'Give it anyway' })).toBeVisible();
+    await isSound(operator, 'live stamping, a limit refuses');
+    await operator.evaluate(() => localStorage.setItem('counterAutoStamp', 'true'));
+    await operator.goto('/livestamp');
+    await expect(operator.getByText('Not stamped')).toBeVisible();
+    await isSound(operator, 'live stamping by itself, a limit refuses');
     await operator.goto('/');
     await expect(operator.getByText('Zoë Müller').first()).toBeVisible();
     await isSound(operator, 'home of a running shop');

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import type { Screen, Shot, Stage } from './shot.ts';
 import { waiting } from './shot.ts';
 
@@ -15,6 +16,43 @@ const pick =
   };
 const pickRegular = pick('regular@example.com', 'Zoë Müller');
 const pickFull = pick('fullcard@example.com', 'Amara Okafor');
+
+const give = ({ page }: Stage) => page.getByRole('button', { name: 'Give 1 stamp' }).click();
+
+/** The server as it is, but for what it answers an award: other pictures count on the stamps that are there. */
+const awardsAre =
+  (answer: (route: Route) => Promise<void>, next: (stage: Stage) => Promise<unknown>): NonNullable<Shot['act']> =>
+  async (stage) => {
+    await stage.page.route('**/api/stamp/stampAward', answer);
+    await next(stage);
+  };
+const refusedByLimit = (route: Route) =>
+  route.fulfill({
+    status: 409,
+    json: {
+      success: false,
+      code: 'limitVisit',
+      message: 'No more.',
+      requestId: 'picture',
+      limit: 2,
+      retryAt: new Date(Date.now() + 2 * 3_600_000 + 5 * 60_000 + 9500).toISOString(),
+    },
+  });
+const given = async (route: Route) => {
+  const request = route.request();
+  const url = request.url().replace('stampAward', 'stampAwardNumber');
+  const reply = await (await route.fetch({ url })).json();
+  const count = reply.stampAwardNumber + 1;
+  const card = { ...reply.card, count, seq: reply.card.seq + 1 };
+  await route.fulfill({ json: { ...reply, stampAwardNumber: count, card, ledgerId: reply.card._id } });
+};
+
+/** The regular's code is read while codes are stamped by themselves. */
+const scanByItself = async (stage: Stage) => {
+  await stage.page.getByRole('switch', { name: 'Auto-stamp' }).click();
+  await search(stage, stage.cast.regularId);
+  await stage.page.getByText('Use this code').click();
+};
 
 /** A browser whose owner said no to the camera. */
 const refuseCamera =
@@ -68,7 +106,7 @@ export const counterScreens: Screen[] = [
         state: 'full card, one more',
         act: async (stage) => {
           await pickFull(stage);
-          await stage.page.getByRole('button', { name: 'Give 1 stamp' }).click();
+          await give(stage);
         },
         shows: (page) => page.getByText('You have reached to maximum stamps').first(),
         windowOnly: true,
@@ -88,10 +126,52 @@ export const counterScreens: Screen[] = [
         state: 'stamp on its way',
         act: async (stage) => {
           await pickRegular(stage);
+          await stage.page.getByText('Last entries').locator('xpath=..').getByRole('listitem').first().waitFor();
           stage.calls('held');
           await stage.page.getByRole('button', { name: 'Give 1 stamp' }).click();
         },
         shows: (page) => page.locator('[data-pending]').first(),
+      },
+      {
+        ...counter,
+        state: 'a limit refuses',
+        act: awardsAre(refusedByLimit, async (stage) => {
+          await pickRegular(stage);
+          await give(stage);
+        }),
+        shows: (page) => page.getByRole('button', { name: 'Give it anyway' }),
+      },
+      {
+        ...counter,
+        state: 'auto-stamp',
+        act: ({ page }) => page.getByRole('switch', { name: 'Auto-stamp' }).click(),
+        shows: (page) => page.getByRole('switch', { name: 'Auto-stamp', checked: true }),
+      },
+      {
+        ...counter,
+        state: 'auto-stamp gave',
+        act: awardsAre(given, scanByItself),
+        shows: (page) => page.getByText('1 stamp given'),
+        sizes: ['phone', 'tablet', 'desktop'],
+        windowOnly: true,
+      },
+      {
+        ...counter,
+        state: 'auto-stamp, a limit refuses',
+        act: awardsAre(refusedByLimit, scanByItself),
+        shows: (page) => page.getByRole('button', { name: 'Give it anyway' }),
+        windowOnly: true,
+      },
+      {
+        ...counter,
+        state: 'auto-stamp, nobody known',
+        act: async (stage) => {
+          await stage.page.getByRole('switch', { name: 'Auto-stamp' }).click();
+          await search(stage, '019a0000-0000-7000-8000-000000000000');
+          await stage.page.getByText('Use this code').click();
+        },
+        shows: (page) => page.getByText(/register and join/i).first(),
+        windowOnly: true,
       },
       {
         ...counter,

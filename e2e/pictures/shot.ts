@@ -11,6 +11,7 @@ export type Calls = 'answered' | 'held' | 'failing' | 'expired';
 /** What a shot may change while it is being set up. */
 export interface Stage {
   page: Page;
+  cast: Cast;
   calls: (now: Calls) => void;
   offline: () => Promise<void>;
 }

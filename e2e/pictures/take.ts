@@ -116,7 +116,7 @@ export async function take({ context, cast, screen, shot, size, scheme, folder }
     const calls = await direct(page, shot, held);
     const path = typeof shot.path === 'string' ? shot.path : shot.path(cast);
     await page.goto(path, { waitUntil: shot.scriptsHeld ? 'commit' : 'load' });
-    await shot.act?.({ page, calls, offline });
+    await shot.act?.({ page, cast, calls, offline });
     if (shot.print) await page.emulateMedia({ media: 'print' });
     await expect(shot.shows(page)).toBeVisible({ timeout: patience });
     const waits = shot.calls === 'held' || shot.scriptsHeld || shot.waits;

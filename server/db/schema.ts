@@ -1,5 +1,5 @@
 /** The tables as Kysely sees them. Times are ISO-8601 UTC text, flags 0/1, ids UUIDv7 text unless said. */
-import type { LimitKind } from '@stampdeck/contract/limits.ts';
+import type { LimitKind } from '@stampdeck/contract/limit-kinds.ts';
 
 export interface AccountsTable {
   id: string;

@@ -4,6 +4,20 @@ const caughtBy = 'the server answers what the rules say';
 
 export const faults: Fault[] = [
   {
+    name: 'what was undone counts against the limit',
+    file: 'features/limits/queries.ts',
+    find: "l.kind = 'award' and not exists (\n  select 1 from ledger u where u.shop_id = l.shop_id and u.undoes_id = l.id and u.undoes_id is not null)",
+    replace: "l.kind = 'award'",
+    caughtBy,
+  },
+  {
+    name: 'whoever gives in spite of a limit is refused',
+    file: 'features/limits/actions.ts',
+    find: 'if (!passed || mayPass)',
+    replace: 'if (!passed)',
+    caughtBy,
+  },
+  {
     name: 'a redesign changes running cards',
     file: 'features/stamps/queries.ts',
     find: 'case when c.count = 0 then d.size else c.size end',

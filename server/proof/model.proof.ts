@@ -108,6 +108,19 @@ const give = ([g, k]: [number, number]): Step =>
     (m) => m.award(g, k),
     (r) => r.move(g, award(app, r.shop, r.guest(g), k)),
   );
+const giveAnyway = ([g, k]: [number, number]): Step =>
+  step(
+    `award(${g}, ${k}, anyway)`,
+    (m) => m.award(g, k, true),
+    (r) =>
+      r.move(g, app.post(r.shop.token, '/api/stamp/stampAward', { userTo: r.guest(g).id, count: k, override: true })),
+  );
+const limit = (visit: number | null): Step =>
+  step(
+    `limit(${visit})`,
+    (m) => m.limit(visit),
+    (r) => app.call(r.shop.token, 'PUT', '/api/v1/limits', { gapSeconds: null, visit, day: null, personHour: null }),
+  );
 const remove = ([g, k]: [number, number]): Step =>
   step(
     `remove(${g}, ${k})`,
@@ -136,6 +149,7 @@ const look = (g: number): Step =>
 const guest = fc.nat({ max: customers.length - 1 });
 const few = fc.integer({ min: 1, max: 6 });
 const stamps = fc.oneof(few, few, fc.integer({ min: 1, max: 20 }));
+const aLimit = fc.constantFrom(null, 1, 2, 4);
 const aSize = fc.constantFrom(...cardSizes);
 const earlySlots = fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 2 });
 const back = fc.constantFrom(0, 0, 0, 1, 2);
@@ -153,6 +167,8 @@ const anything: fc.Arbitrary<Step>[] = [
   fc.tuple(guest, fc.oneof(few, aSize)).map(redeem),
   fc.tuple(guest, back).map(undo),
   guest.map(look),
+  aLimit.map(limit),
+  fc.tuple(guest, few).map(giveAnyway),
 ];
 
 /** A morning at the counter: one member, a card of five with a reward for the second stamp. */
@@ -165,6 +181,7 @@ const atTheCounter: fc.Arbitrary<Step>[] = [
   fc.tuple(member, fc.constantFrom(2, 5)).map(redeem),
   fc.tuple(member, fc.constantFrom(2, 5)).map(redeem),
   fc.tuple(member, back).map(undo),
+  aLimit.map(limit),
 ];
 
 /** Cards, ledgers and counts as the server tells them, against the model's. */

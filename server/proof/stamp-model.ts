@@ -1,5 +1,5 @@
 /**
- * The rules of following, joining, collecting, redeeming and redesigning, small enough to be read: what docs/architecture.md, docs/deviations.md and
+ * The rules of following, joining, collecting, redeeming, limiting and redesigning, small enough to be read: what docs/architecture.md, docs/deviations.md and
  * the specification promise, written without a look at how the server does it.
  */
 
@@ -9,6 +9,7 @@ interface Row {
   card: Card;
   /** What a redemption gave. */
   slot?: number;
+  undone?: true;
 }
 
 interface Design {
@@ -61,6 +62,8 @@ export class StampModel {
   readonly guests: Guest[];
   readonly #beforeDesign: Design;
   #designs: Design[] = [];
+  /** Awards on one visit, which is longer than a walk of the model; null: no limit. */
+  #visit: number | null = null;
 
   constructor(guests: number, beforeDesign: Design) {
     this.guests = Array.from({ length: guests }, () => ({
@@ -118,13 +121,21 @@ export class StampModel {
     return 'done';
   }
 
-  award(index: number, stamps: number): Outcome {
-    const { joined, card } = this.#guest(index);
+  limit(visit: number | null): Outcome {
+    this.#visit = visit;
+    return 'done';
+  }
+
+  /** The owner may give in spite of the limit. */
+  award(index: number, stamps: number, anyway = false): Outcome {
+    const { joined, card, rows } = this.#guest(index);
     if (!joined || !card) return { refused: 'notMember' };
     const newest = this.#newest;
     if (newest === undefined) return { refused: 'designFirst' };
     const { size } = card.count === 0 ? newest : card.design;
     if (card.count + stamps > size) return { refused: 'stampMaximum', fits: size - card.count };
+    const given = rows.filter(({ kind, undone }) => kind === 'award' && !undone).length;
+    if (!anyway && this.#visit !== null && given >= this.#visit) return { refused: 'limitVisit' };
     // An empty card takes the newest design with its first stamp, and keeps it.
     if (card.count === 0) Object.assign(card, { design: newest, version: this.#designs.length });
     return this.#write(index, { card, stamps, kind: 'award' });
@@ -174,6 +185,7 @@ export class StampModel {
       guest.cards = guest.cards.filter((one) => one !== guest.card || one.rows.length > 0);
       guest.card = card;
     }
+    row.undone = true;
     return this.#write(index, { card, stamps: 0 - row.stamps, kind: 'reversal' });
   }
 

@@ -1,12 +1,6 @@
 /** Setting what a shop lets its people give, and asking it before an award. */
-import {
-  type AwardLimits,
-  againIn,
-  codeOfLimit,
-  type LimitKind,
-  limitOf,
-  limitWords,
-} from '@stampdeck/contract/limits.ts';
+import type { LimitKind } from '@stampdeck/contract/limit-kinds.ts';
+import { type AwardLimits, againIn, codeOfLimit, limitOf, limitWords } from '@stampdeck/contract/limits.ts';
 import { dayEnd, localDay } from '#clock.ts';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import { firstIdAt } from '#ids.ts';

@@ -1,4 +1,5 @@
-import type { AwardLimits, LimitKind } from '@stampdeck/contract/limits.ts';
+import type { LimitKind } from '@stampdeck/contract/limit-kinds.ts';
+import type { AwardLimits } from '@stampdeck/contract/limits.ts';
 import { describe, expect, test } from 'vitest';
 import { dayEnd, localDay } from '#clock.ts';
 import { passedLimit } from './rules.ts';

@@ -1,5 +1,6 @@
 /** Whether the next award would pass a limit of the shop, from facts. */
-import { type AwardLimits, type LimitKind, visitHours } from '@stampdeck/contract/limits.ts';
+import type { LimitKind } from '@stampdeck/contract/limit-kinds.ts';
+import { type AwardLimits, visitHours } from '@stampdeck/contract/limits.ts';
 
 /** Times are milliseconds since 1970, by the server's clock. */
 export interface LimitFacts {

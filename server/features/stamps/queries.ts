@@ -1,6 +1,6 @@
 /** The only SQL about cards, the ledger and scans. */
 
-import type { LimitKind } from '@stampdeck/contract/limits.ts';
+import type { LimitKind } from '@stampdeck/contract/limit-kinds.ts';
 import { slotBits } from '@stampdeck/contract/slots.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';

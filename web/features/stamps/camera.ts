@@ -4,7 +4,12 @@ import * as z from 'zod/mini';
 import { stored } from '#lib/storage.ts';
 import { type CameraTrouble, cameraBarrier, troubleOf } from './camera-trouble.ts';
 
+/** A way to face, or a camera by its id. */
 const chosenCamera = stored('counterCamera', z.string());
+
+/** What a phone's two sides are called; its cameras' own names are often numbers. */
+const sides = { environment: 'Back camera', user: 'Front camera' } as const;
+const isSide = (choice: string | null): choice is keyof typeof sides => choice !== null && Object.hasOwn(sides, choice);
 
 function onVisibility(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener);
@@ -12,22 +17,24 @@ function onVisibility(listener: () => void): () => void {
 }
 const useVisible = (): boolean => useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
 
-const constraints = (deviceId: string | null): MediaStreamConstraints => ({
+const constraints = (choice: string | null): MediaStreamConstraints => ({
   audio: false,
   video: {
     // Enough for a code at arm's length, and quick to decode on an old phone.
     width: { ideal: 1280 },
     height: { ideal: 720 },
-    ...(deviceId ? { deviceId: { exact: deviceId } } : { facingMode: { ideal: 'environment' } }),
+    ...(choice === null || isSide(choice)
+      ? { facingMode: { ideal: choice ?? 'environment' } }
+      : { deviceId: { exact: choice } }),
   },
 });
 
 /** Opens the chosen camera; any other when that one is gone. */
-async function openStream(deviceId: string | null): Promise<MediaStream> {
+async function openStream(choice: string | null): Promise<MediaStream> {
   try {
-    return await navigator.mediaDevices.getUserMedia(constraints(deviceId));
+    return await navigator.mediaDevices.getUserMedia(constraints(choice));
   } catch (error) {
-    if (deviceId === null || troubleOf(error) !== 'absent') throw error;
+    if (choice === null || troubleOf(error) !== 'absent') throw error;
     chosenCamera.write(null);
     return navigator.mediaDevices.getUserMedia(constraints(null));
   }
@@ -58,12 +65,14 @@ interface Opened {
 async function describe(track: MediaStreamTrack): Promise<Opened> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   const { deviceId, facingMode } = track.getSettings();
+  const named = devices
+    .filter(({ kind }) => kind === 'videoinput')
+    .map(({ deviceId: id, label }, index) => ({ id, label: label || `Camera ${index + 1}` }));
+  const facing = facingMode && named.length > 1 ? Object.entries(sides).map(([id, label]) => ({ id, label })) : [];
   return {
     track,
-    cameras: devices
-      .filter(({ kind }) => kind === 'videoinput')
-      .map(({ deviceId: id, label }, index) => ({ id, label: label || `Camera ${index + 1}` })),
-    cameraId: deviceId,
+    cameras: [...facing, ...named],
+    cameraId: facing.length > 0 ? facingMode : deviceId,
     hasTorch: (track.getCapabilities?.() as Lit | undefined)?.torch === true,
     isFront: facingMode === 'user',
   };
@@ -132,7 +141,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boo
     status: trouble ? 'trouble' : opened ? 'on' : 'starting',
     trouble,
     cameras: opened?.cameras ?? [],
-    cameraId: opened?.cameraId,
+    cameraId: opened?.cameras.find(({ id }) => id === chosen)?.id ?? opened?.cameraId,
     choose: (id) => {
       chosenCamera.write(id);
       setChosen(id);

@@ -87,8 +87,7 @@ function Stamping({ shop, name, state, picked, focusDue, mayOverride }: Stamping
           compact
         />
         <RewardsDue
-          shopId={shop.id}
-          customer={desk.customer}
+          desk={desk}
           rewards={dueRewards(state)}
           proof={picked.proof}
           isSettled={state.waiting.length === 0}

@@ -8,7 +8,18 @@ import { emit } from '#lib/socket.ts';
 import { closeToast, toastError, toastUndo } from '#ui/toast.tsx';
 import { changeCounter, readCounter, refreshAround, refreshCounter } from './counter-api.ts';
 import { inLane, untilAnswered, wakeLane } from './counter-lanes.ts';
-import { type Change, giveUp, pressed, type Refusal, refuse, refusePress, settle, troubled } from './counter-state.ts';
+import {
+  again,
+  type Change,
+  giveUp,
+  isEarlier,
+  pressed,
+  type Refusal,
+  refuse,
+  refusePress,
+  settle,
+  troubled,
+} from './counter-state.ts';
 import { tell } from './feedback.ts';
 
 /** Whose counter, and who stands at it. */
@@ -57,25 +68,45 @@ const undoMessage = {
   },
 };
 
+/** A reward was given: like an award it can be taken back from its message, while nothing has followed it. */
+export function redeemed(desk: Desk, label: string, ledgerId: string): void {
+  tell('given');
+  undoMessage.show(`${label} for ${brief(desk.customer.name)}`, () => pressUndo(desk, { id: ledgerId, stamps: 0 }));
+}
+
 function tellRefusal(code: string, fits: number): void {
   const [text, detail] = refusalWords(code, fits);
   tell('refused');
   toastError(text, { detail, passing: true });
 }
 
+interface Press {
+  /** Where the same act may come from elsewhere, too. */
+  key?: string;
+  override?: true;
+  isAuto?: true;
+  /** Nothing came of it. */
+  onRefused?: () => void;
+}
+
 /**
  * Gives (above 0) or takes back (below 0) stamps. False when they do not fit, and says so. Everything that is given or taken goes out
- * here, under a key made before it is first sent; `key` when the same act may come from elsewhere, too.
+ * here, under a key made before it is first sent.
  */
-export function pressStamps(desk: Desk, stamps: number, { key = newKey(), override = false } = {}): boolean {
+export function pressStamps(
+  desk: Desk,
+  stamps: number,
+  { key = newKey(), override, isAuto, onRefused }: Press = {},
+): boolean {
   const state = readCounter(desk.client, desk.shopId, desk.customer.id);
   if (!state) return false;
   const refusal = refusePress(state, stamps);
   if (refusal) {
     tellRefusal(refusal.code, refusal.fits);
+    onRefused?.();
     return false;
   }
-  post(desk, { key, stamps, ...(override && { override }) });
+  post(desk, { key, stamps, ...(override && { override }), ...(isAuto && { isAuto }) }, onRefused);
   return true;
 }
 
@@ -98,7 +129,7 @@ export function letGo(desk: Desk): void {
   void refreshCounter(desk.client, desk.shopId, desk.customer.id);
 }
 
-function post(desk: Desk, change: Change): void {
+function post(desk: Desk, change: Change, onRefused?: () => void): void {
   const { client, shopId, customer } = desk;
   changeCounter(client, shopId, customer.id, (state) => pressed(state, change));
   const lane = laneOf(desk);
@@ -117,7 +148,10 @@ function post(desk: Desk, change: Change): void {
     });
   inLane(lane, work).then(
     (reply) => reply && confirmed(desk, change, reply),
-    (error: unknown) => failed(desk, change, error),
+    (error: unknown) => {
+      failed(desk, change, error);
+      onRefused?.();
+    },
   );
 }
 
@@ -131,13 +165,25 @@ function send({ shopId, customer }: Desk, change: Change, signal: AbortSignal): 
 
 function confirmed(desk: Desk, change: Change, { card, ledgerId }: Changed): void {
   const { client, shopId, shopName, customer } = desk;
-  changeCounter(client, shopId, customer.id, (state) => settle(state, change.key, card));
+  const before = readCounter(client, shopId, customer.id);
+  const isRepeat = change.isAuto === true && before !== undefined && before !== null && isEarlier(before, card);
+  changeCounter(client, shopId, customer.id, (state) => {
+    const settled = settle(state, change.key, card);
+    if (isRepeat) return again(settled);
+    return change.stamps > 0 ? { ...settled, given: { id: ledgerId, stamps: change.stamps } } : settled;
+  });
   refreshAround(client, shopId, customer.id);
+  if (isRepeat) {
+    tell('scanned');
+    return;
+  }
   if (change.stamps > 0) {
     tell('given');
-    undoMessage.show(`${inWords(change.stamps)} for ${brief(customer.name)}`, () =>
-      pressUndo(desk, { id: ledgerId, stamps: change.stamps }),
-    );
+    if (change.isAuto) undoMessage.take();
+    else
+      undoMessage.show(`${inWords(change.stamps)} for ${brief(customer.name)}`, () =>
+        pressUndo(desk, { id: ledgerId, stamps: change.stamps }),
+      );
   } else {
     tell('taken');
     undoMessage.take();

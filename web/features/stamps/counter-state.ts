@@ -1,6 +1,6 @@
 /** What the counter knows of one customer's card: what the server confirmed, what is on its way, and the change since the scan. */
 import type { RefusalCode } from '@stampdeck/contract/errors.ts';
-import type { LimitKind } from '@stampdeck/contract/limits.ts';
+import type { LimitKind } from '@stampdeck/contract/limit-kinds.ts';
 import { type Card, refuseAward, refuseReversal } from '@stampdeck/contract/stamps.ts';
 
 /** One press of a button, under the key it keeps until the server has answered. */
@@ -12,6 +12,8 @@ export interface Change {
   undoes?: string;
   /** In spite of the shop's limits. */
   override?: true;
+  /** Made by the scan alone: its result stands on the scanner, and needs no message of its own. */
+  isAuto?: true;
 }
 
 /** An award that the server did not take, for a reason that stays on the screen. */
@@ -37,11 +39,18 @@ export interface CounterState {
   trouble: string | null;
   /** Why the last press came to nothing; null after the next press or scan. */
   refused: Refusal | null;
+  /** The last award of this counter, while nothing has followed it. */
+  given: { id: string; stamps: number } | null;
+  /** The code that was scanned has had its stamp already. */
+  isAgain: boolean;
   /** Change to this customer since the scan, confirmed. */
   net: number;
   /** Stamps that the last confirmed change brought. */
   fresh: number;
 }
+
+/** Nothing to say of the last press. */
+const quiet = { refused: null, given: null, isAgain: false } as const;
 
 export const openCounter = (card: Card, owed: Owed[] = []): CounterState => ({
   card,
@@ -49,7 +58,7 @@ export const openCounter = (card: Card, owed: Owed[] = []): CounterState => ({
   waiting: [],
   heard: null,
   trouble: null,
-  refused: null,
+  ...quiet,
   net: 0,
   fresh: 0,
 });
@@ -57,7 +66,7 @@ export const openCounter = (card: Card, owed: Owed[] = []): CounterState => ({
 /** The same customer scanned or searched again: the change since the scan begins anew, what is on its way goes on. */
 export const reopenCounter = (state: CounterState, card: Card, owed: Owed[]): CounterState => ({
   ...readAgain(state, card, owed),
-  refused: null,
+  ...quiet,
   net: 0,
   fresh: 0,
 });
@@ -81,7 +90,7 @@ export function refusePress(state: CounterState, stamps: number): { code: Refusa
 export const pressed = (state: CounterState, change: Change): CounterState => ({
   ...state,
   waiting: [...state.waiting, change],
-  refused: null,
+  ...quiet,
 });
 
 const isNewer = (card: Card, than: Card): boolean => card.id === than.id && card.seq > than.seq;
@@ -98,7 +107,7 @@ function moveTo(state: CounterState, card: Card): CounterState {
 export function hearOf(state: CounterState, card: Card): CounterState | 'readAgain' {
   if (card.id !== state.card.id) return 'readAgain';
   if (!isNewer(card, state.heard ?? state.card)) return state;
-  return state.waiting.length > 0 ? { ...state, heard: card } : moveTo(state, card);
+  return state.waiting.length > 0 ? { ...state, heard: card } : { ...moveTo(state, card), given: null };
 }
 
 /** A read of the running card. */
@@ -117,6 +126,12 @@ export function settle(state: CounterState, key: string, card: Card | null): Cou
   const fresh = Math.max(0, settled.card.id === state.card.id ? settled.card.count - state.card.count : settled.fresh);
   return { ...settled, waiting, fresh, heard: null, trouble: null };
 }
+
+/** Whether an answer is of a change that was there before: the same key had made it earlier, here or at another till. */
+export const isEarlier = (state: CounterState, card: Card): boolean =>
+  card.id === state.card.id ? card.seq <= state.card.seq : card.id < state.card.id;
+
+export const again = (state: CounterState): CounterState => ({ ...state, ...quiet, isAgain: true });
 
 /** The server refused for a reason that stays on the screen. */
 export const refuse = (state: CounterState, refused: Refusal): CounterState => ({ ...state, refused });

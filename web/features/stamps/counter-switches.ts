@@ -30,3 +30,5 @@ function deviceSwitch(name: string, initially: boolean) {
 
 export const sound = deviceSwitch('counterSound', true);
 export const vibration = deviceSwitch('counterVibration', true);
+/** A scanned code is stamped by itself. */
+export const autoStamp = deviceSwitch('counterAutoStamp', false);

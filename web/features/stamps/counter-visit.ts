@@ -1,10 +1,14 @@
 /** One customer after the other at the counter: scanning, the one found, and back to scanning. */
 
 import { readCode } from '@stampdeck/contract/codes.ts';
-import type { Member } from '@stampdeck/contract/loyalty.ts';
+import type { Member, ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { hasWaiting, pickMember, useScan } from './counter-api.ts';
+import { serverNow } from '#lib/api.ts';
+import { AutoGate, autoKey } from './auto-gate.ts';
+import { changeCounter, hasWaiting, pickMember, useScan } from './counter-api.ts';
+import { pressStamps } from './counter-press.ts';
+import { again } from './counter-state.ts';
 import { tell } from './feedback.ts';
 
 /** The customer that the counter acts on: the last one scanned or searched. */
@@ -32,10 +36,19 @@ function useLeaveGuard(shopId: string): void {
   }, [client, shopId]);
 }
 
+const isStale = (text: string, proof: string | null): boolean => readCode(text)?.kind === 'rotating' && proof === null;
+
 export type Visit = ReturnType<typeof useVisit>;
 
-/** Who is at the counter of this shop, at first `brought` by another screen, and the ways to bring the next one. */
-export function useVisit(shopId: string, brought: string | null = null) {
+/**
+ * Who is at the counter of this shop, at first `brought` by another screen, and the ways to bring the next one. `isAuto`: a scanned code is
+ * stamped by itself, and scanning goes on.
+ */
+export function useVisit(
+  { id: shopId, name: shopName }: Pick<ShopHead, 'id' | 'name'>,
+  isAuto: boolean,
+  brought: string | null = null,
+) {
   const client = useQueryClient();
   const scan = useScan(shopId);
   const [picked, setPicked] = useState<Picked | null>(
@@ -48,16 +61,43 @@ export function useVisit(shopId: string, brought: string | null = null) {
   const rescanButton = useRef<HTMLButtonElement>(null);
   /** Asks + to take the focus, once. */
   const focusDue = useRef(false);
+  const [gate] = useState(() => new AutoGate());
   useLeaveGuard(shopId);
 
+  const stampByItself = async (text: string) => {
+    const sight = gate.look(text, performance.now());
+    if (sight === 'held') return;
+    setScanning(true);
+    try {
+      // Awaited, so that a customer whose scan is overtaken by the next one's is stamped, too.
+      const { user, card, proof } = await scan.mutateAsync(text);
+      setPicked({ id: user.id, found: null, code: text, isStale: isStale(text, proof), proof });
+      if (!card) {
+        gate.release(text);
+        tell('refused');
+      } else if (sight === 'again') {
+        changeCounter(client, shopId, user.id, again);
+        tell('scanned');
+      } else {
+        const desk = { client, shopId, shopName, customer: { id: user.id, name: user.displayName } };
+        const key = autoKey(text, serverNow());
+        pressStamps(desk, 1, { key, isAuto: true, onRefused: () => gate.release(text) });
+      }
+    } catch {
+      // Said by the scan itself.
+      gate.release(text);
+      tell('refused');
+    }
+  };
+
   const takeCode = (text: string) => {
+    if (isAuto) return void stampByItself(text);
     setScanning(false);
     scan.mutate(text, {
       onSuccess: ({ user, proof }) => {
         tell('scanned');
         focusDue.current = true;
-        const isStale = readCode(text)?.kind === 'rotating' && proof === null;
-        setPicked({ id: user.id, found: null, code: text, isStale, proof });
+        setPicked({ id: user.id, found: null, code: text, isStale: isStale(text, proof), proof });
       },
       onError: () => {
         tell('refused');
@@ -72,6 +112,12 @@ export function useVisit(shopId: string, brought: string | null = null) {
     focusDue.current = true;
     setScanning(false);
     setPicked({ id: found.id, found, code: null, isStale: false, proof: null });
+  };
+
+  /** The whole card of whoever was scanned last. */
+  const open = () => {
+    focusDue.current = true;
+    setScanning(false);
   };
 
   const rescan = () => {
@@ -92,6 +138,7 @@ export function useVisit(shopId: string, brought: string | null = null) {
     isScanning,
     takeCode,
     takeMember,
+    open,
     rescan,
     /** Still held up before the camera when scanning goes on. */
     lastCode: picked?.code ?? null,

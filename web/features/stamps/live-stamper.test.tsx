@@ -1,7 +1,8 @@
-import { awardStamp, getHistory, removeStamp, undoEntry } from '@stampdeck/contract/stamps.ts';
+import { awardStamp, getHistory, redeemReward, removeStamp, undoEntry } from '@stampdeck/contract/stamps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { annaId, counterServer, minus, plus, scanAnna, shopId } from '#test/counter.tsx';
+import * as z from 'zod/mini';
+import { annaId, annasFreshCode, cardWith, counterServer, minus, plus, scanAnna, shopId } from '#test/counter.tsx';
 import { sent, tell } from '#test/socket.ts';
 
 vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
@@ -45,9 +46,10 @@ test('minus takes one back; the summary is the change since the scan (S4.stamps.
   expect(await screen.findByText('Store have remove 1 stamps')).toBeTruthy();
 });
 
-test('several go onto the card in one press, and the next press gives one again', async () => {
+test('a press gives one stamp at first; several go onto the card in one press, and the next gives one again (S9.counter.1)', async () => {
   const server = counterServer();
   const { user } = await scanAnna();
+  expect(screen.getByRole('button', { name: 'Give 1 stamp' })).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: '3' }));
   await user.click(screen.getByRole('button', { name: 'Give 3 stamps' }));
   expect(await screen.findByText('Store have added 3 stamps')).toBeTruthy();
@@ -271,4 +273,36 @@ test('an award in spite of a limit says so in the last entries', async () => {
   });
   await scanAnna();
   expect(await screen.findByText('Stamp given in spite of the limit a day')).toBeTruthy();
+});
+
+test('a card that was redesigned between scan and stamp is shown as it then is', async () => {
+  const server = counterServer({ count: 0 });
+  const { user } = await scanAnna();
+  await progress('0 of 10 stamps, 10 to go');
+  const card = {
+    ...cardWith(1, 101),
+    size: 12,
+    version: 3,
+    milestones: [{ slot: 12, label: 'A cake', state: 'ahead' }],
+  };
+  const reply = { success: true, stampAwardNumber: 1, card, owed: [], ledgerId: 'entry-101' };
+  server.respond(awardStamp, () => Response.json(z.encode(awardStamp.reply, reply as never)));
+  await user.click(await plus());
+  await progress('1 of 12 stamps, 11 to go');
+});
+
+test('what a redemption gave is taken back from its message', async () => {
+  const server = counterServer({ count: 10 });
+  const reply = {
+    ...{ success: true, stampAwardNumber: 10, card: cardWith(10, 101), owed: [], ledgerId: 'entry-101' },
+    redemption: { id: 'entry-101', cardId: 'card-1', slot: 10, label: '1 free', createdAt: '2026-11-20T10:00:00.000Z' },
+  };
+  server.respond(redeemReward, () => Response.json(z.encode(redeemReward.reply, reply as never)));
+  const { user } = await scanAnna(annasFreshCode);
+  await user.dblClick(await screen.findByRole('button', { name: /redeem 1 free/i }));
+  const message = await screen.findByText('1 free for Anna Berg');
+  await user.click(within(message.parentElement as HTMLElement).getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(server.changes().at(-1)).toMatchObject({ path: '/api/stamp/undo', body: { ledgerId: 'entry-101' } }),
+  );
 });

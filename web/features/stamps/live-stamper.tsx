@@ -98,7 +98,7 @@ export function LiveStamper({ state, onPress, onTryNow, onLetGo, onOverride, foc
 }
 
 /** What was pressed has not reached the server yet: why, and the two ways on. */
-function Waiting({ state, onTryNow, onLetGo }: Pick<LiveStamperProps, 'state' | 'onTryNow' | 'onLetGo'>) {
+export function Waiting({ state, onTryNow, onLetGo }: Pick<LiveStamperProps, 'state' | 'onTryNow' | 'onLetGo'>) {
   const count = state.waiting.length;
   return (
     <div className={styles.waiting} role="alert">

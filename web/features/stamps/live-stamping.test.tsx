@@ -1,7 +1,7 @@
 import { getUserInfo } from '@stampdeck/contract/accounts.ts';
 import { listMembers } from '@stampdeck/contract/loyalty.ts';
 import { getCard, scanCode } from '@stampdeck/contract/stamps.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {
   anna,
@@ -181,4 +181,49 @@ test("a hand scanner's Enter scans and does not press the button that has the fo
   await user.setup({ delay: null }).keyboard(`${annasFreshCode}{Enter}`);
   await waitFor(() => expect(server.asked.filter(({ path }) => path === '/api/stamp/scan')).toHaveLength(before + 1));
   expect(server.changes()).toHaveLength(0);
+});
+
+test('the screen stays on while the counter is shown, also after it was away, and is let go with it', async () => {
+  counterServer();
+  const release = vi.fn(async () => undefined);
+  const request = vi.fn(async (_: string) => ({ release }));
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+  try {
+    const { unmount } = openCounterScreen();
+    await searchField();
+    expect(request.mock.calls).toEqual([['screen']]);
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(request).toHaveBeenCalledTimes(1);
+    visibility.mockReturnValue('visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(request).toHaveBeenCalledTimes(2));
+    unmount();
+    await waitFor(() => expect(release).toHaveBeenCalled());
+  } finally {
+    Reflect.deleteProperty(navigator, 'wakeLock');
+  }
+});
+
+test('each result has its buzz, until vibration is switched off, which this device remembers', async () => {
+  counterServer();
+  const vibrate = vi.fn(() => true);
+  Object.defineProperty(navigator, 'vibrate', { configurable: true, value: vibrate });
+  try {
+    const { user } = await scanAnna();
+    await user.click(await plus());
+    await progress('5 of 10 stamps, 5 to go');
+    await waitFor(() => expect(vibrate).toHaveBeenLastCalledWith([50]));
+    const choice = screen.getByRole('button', { name: 'Vibration' });
+    expect(choice.getAttribute('aria-pressed')).toBe('true');
+    await user.click(choice);
+    vibrate.mockClear();
+    await user.click(await plus());
+    await progress('6 of 10 stamps, 4 to go');
+    expect(vibrate).not.toHaveBeenCalled();
+    expect(localStorage.getItem('counterVibration')).toBe('false');
+    await user.click(choice);
+  } finally {
+    Reflect.deleteProperty(navigator, 'vibrate');
+  }
 });

@@ -6,9 +6,11 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { AutoResult } from './auto-result.tsx';
+import { AutoSwitch } from './auto-switch.tsx';
 import styles from './counter.module.css';
 import { customerFailure, useCounter, useCounterShop, useCustomer, useLiveCounter } from './counter-api.ts';
-import { sound, vibration } from './counter-switches.ts';
+import { autoStamp, sound, vibration } from './counter-switches.ts';
 import { useVisit, type Visit } from './counter-visit.ts';
 import { useHandScanner } from './hand-scanner.ts';
 import { MemberSearch } from './member-search.tsx';
@@ -94,7 +96,8 @@ interface CounterProps
 }
 
 function Counter({ shop, mayOverride, brought = null, tab, onTab, askedAgain, addCustomer }: CounterProps) {
-  const visit = useVisit(shop.id, brought);
+  const isAuto = autoStamp.use() && tab === 'scan';
+  const visit = useVisit(shop, isAuto, brought);
   const rescan = useEffectEvent(visit.rescan);
   useEffect(() => {
     if (askedAgain > 0) rescan();
@@ -121,12 +124,17 @@ function Counter({ shop, mayOverride, brought = null, tab, onTab, askedAgain, ad
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel className={styles.scanPanel} value="scan" data-scanning={visit.isScanning || undefined}>
-          <Scanner
-            isPaused={!visit.isScanning}
-            onCode={visit.takeCode}
-            lastCode={visit.lastCode}
-            place={visit.scanner}
-          />
+          <div className={styles.stage}>
+            <Scanner
+              isPaused={!visit.isScanning}
+              onCode={visit.takeCode}
+              lastCode={visit.lastCode}
+              goesOn={isAuto}
+              corner={<AutoSwitch />}
+              place={visit.scanner}
+            />
+            {isAuto && visit.isScanning && <AutoResult shop={shop} visit={visit} mayOverride={mayOverride} />}
+          </div>
           {visit.isScanning ? (
             <MemberSearch {...search} results="docked" />
           ) : (
@@ -141,20 +149,20 @@ function Counter({ shop, mayOverride, brought = null, tab, onTab, askedAgain, ad
           <ScanOutcome shop={shop} visit={visit} mayOverride={mayOverride} />
         </Tabs.Panel>
       </Tabs>
-      {addCustomer(shop, visit.takeMember)}
+      <div className={styles.below}>{addCustomer(shop, visit.takeMember)}</div>
       <p className="sd-hidden" role="status">
-        <Announcement shopId={shop.id} visit={visit} />
+        <Announcement shopId={shop.id} visit={visit} isAuto={isAuto} />
       </p>
     </>
   );
 }
 
 /** What happened, in one line for screen readers. */
-function Announcement({ shopId, visit }: { shopId: string; visit: Visit }) {
+function Announcement({ shopId, visit, isAuto }: { shopId: string; visit: Visit; isAuto: boolean }) {
   const { scan, picked, isScanning } = visit;
   if (scan.isPending) return 'Reading the code';
   if (scan.isError) return refusalOf(scan.error)?.title ?? customerFailure;
-  if (!picked || isScanning) return null;
+  if (!picked || (isScanning && !isAuto)) return null;
   return <CardAnnouncement shopId={shopId} visit={visit} customerId={picked.id} />;
 }
 

@@ -54,7 +54,7 @@ export function RedeemButton({ label, isBusy, onRedeem }: RedeemButtonProps) {
   return (
     <button
       type="button"
-      className={`sd-button sd-button-s ${styles.redeem}`}
+      className={`sd-button ${styles.redeem}`}
       data-held={isHeld || undefined}
       aria-busy={isBusy}
       aria-label={isAsking ? `Press again to redeem ${label}` : `Redeem ${label}: hold, or press twice`}

@@ -1,11 +1,11 @@
 import { Gift } from 'lucide-react';
+import type { Desk } from './counter-press.ts';
 import { RedeemButton } from './redeem-button.tsx';
 import styles from './rewards-due.module.css';
 import { type DueReward, useRedeem } from './use-redeem.ts';
 
 interface RewardsDueProps {
-  shopId: string;
-  customer: { id: string; name: string };
+  desk: Desk;
   rewards: DueReward[];
   /** The proof that the customer's own phone was scanned; null after a printed code or a search. */
   proof: string | null;
@@ -14,8 +14,8 @@ interface RewardsDueProps {
 }
 
 /** Rewards that were reached and not given yet, each with the way to give it. */
-export function RewardsDue({ shopId, customer, rewards, proof, isSettled }: RewardsDueProps) {
-  const redeem = useRedeem(shopId, customer);
+export function RewardsDue({ desk, rewards, proof, isSettled }: RewardsDueProps) {
+  const redeem = useRedeem(desk);
   if (rewards.length === 0) return null;
   return (
     <section className={styles.due} aria-label="Rewards reached">

@@ -4,8 +4,10 @@ const scanDelayMs = 100;
 interface ScanLoop {
   /** The code in the frame that is shown now, or null. */
   read: () => Promise<string | null>;
-  /** Called once; the loop has ended then. */
+  /** The loop has ended then, unless it goes on. */
   onCode: (text: string) => void;
+  /** Every frame's code is told, that of the frame before, too. */
+  goesOn?: boolean;
   /** The decoder failed; the loop has ended then. */
   onFailure: (error: unknown) => void;
   /** A code to look past, for now. */
@@ -13,7 +15,7 @@ interface ScanLoop {
 }
 
 /** Reads a frame every 100 ms, one at a time: frames that come while one is read are dropped. Gives back what ends it. */
-export function startScanLoop({ read, onCode, onFailure, isKnown }: ScanLoop): () => void {
+export function startScanLoop({ read, onCode, onFailure, isKnown, goesOn = false }: ScanLoop): () => void {
   let ended = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -22,9 +24,9 @@ export function startScanLoop({ read, onCode, onFailure, isKnown }: ScanLoop): (
     const text = await read();
     if (ended) return;
     if (text !== null && !isKnown?.(text)) {
-      ended = true;
+      ended = !goesOn;
       onCode(text);
-      return;
+      if (ended) return;
     }
     schedule(Math.max(0, scanDelayMs - (performance.now() - began)));
   };

@@ -1,46 +1,20 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeCamera, fakeVideo } from '#test/camera.ts';
 import { annasFreshCode, counterServer, openCounterScreen } from '#test/counter.tsx';
 
 vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
 const readQr = vi.hoisted(() => vi.fn(async (): Promise<string | null> => null));
 vi.mock('./decoder.ts', () => ({ loadDecoder: async () => undefined, readQr }));
 
-/** A camera that runs; what it is asked for and whether it was given back. */
-function camera({ cameras = 1, torch = false } = {}) {
-  const stop = vi.fn();
-  const applyConstraints = vi.fn(async () => undefined);
-  const track = Object.assign(new EventTarget(), {
-    stop,
-    applyConstraints,
-    getSettings: () => ({ deviceId: 'camera-1' }),
-    getCapabilities: () => ({ torch }),
-  });
-  const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
-  const getUserMedia = vi.fn(async (_: MediaStreamConstraints) => stream);
-  const devices = Array.from({ length: cameras }, (_, index) => ({
-    kind: 'videoinput',
-    deviceId: `camera-${index + 1}`,
-    label: `Camera ${index + 1}`,
-  }));
-  vi.stubGlobal('isSecureContext', true);
-  Object.defineProperty(navigator, 'mediaDevices', {
-    configurable: true,
-    value: { getUserMedia, enumerateDevices: async () => devices },
-  });
-  return { stop, getUserMedia, applyConstraints, track };
-}
-
 beforeEach(() => {
   readQr.mockReset().mockResolvedValue(null);
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(HTMLMediaElement.HAVE_ENOUGH_DATA);
-  Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', { configurable: true, writable: true, value: null });
+  fakeVideo();
 });
 
 test('QR Scan looks through the webcam and reads the code that is held up (S2.livestamp.1)', async () => {
   counterServer();
-  const { getUserMedia } = camera();
+  const { getUserMedia } = fakeCamera();
   openCounterScreen();
   expect(await screen.findByText('Hold the customer’s code in the frame')).toBeTruthy();
   expect(getUserMedia.mock.calls[0]?.[0]).toMatchObject({ video: { facingMode: { ideal: 'environment' } } });
@@ -51,7 +25,7 @@ test('QR Scan looks through the webcam and reads the code that is held up (S2.li
 
 test('the camera is given back when the tab is left and when the page is hidden', async () => {
   counterServer();
-  const { stop, getUserMedia } = camera();
+  const { stop, getUserMedia } = fakeCamera();
   const { user } = openCounterScreen();
   await screen.findByText('Hold the customer’s code in the frame');
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -67,7 +41,7 @@ test('the camera is given back when the tab is left and when the page is hidden'
 
 test('a blocked camera says so, offers to try again, and the other ways work', async () => {
   counterServer();
-  const { getUserMedia } = camera();
+  const { getUserMedia } = fakeCamera();
   getUserMedia.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
   const { user } = openCounterScreen();
   expect(await screen.findByRole('heading', { name: 'The camera is blocked' })).toBeTruthy();
@@ -78,14 +52,14 @@ test('a blocked camera says so, offers to try again, and the other ways work', a
 
 test('without a camera the screen says so', async () => {
   counterServer();
-  camera().getUserMedia.mockRejectedValue(new DOMException('no', 'NotFoundError'));
+  fakeCamera().getUserMedia.mockRejectedValue(new DOMException('no', 'NotFoundError'));
   openCounterScreen();
   expect(await screen.findByRole('heading', { name: 'No camera found' })).toBeTruthy();
 });
 
 test('a camera that goes away while it runs says so', async () => {
   counterServer();
-  const { track } = camera();
+  const { track } = fakeCamera();
   openCounterScreen();
   await screen.findByText('Hold the customer’s code in the frame');
   act(() => void track.dispatchEvent(new Event('ended')));
@@ -94,7 +68,7 @@ test('a camera that goes away while it runs says so', async () => {
 
 test('among several cameras one is chosen, and stays chosen on this device', async () => {
   counterServer();
-  const { getUserMedia } = camera({ cameras: 2 });
+  const { getUserMedia } = fakeCamera({ cameras: 2 });
   const { user } = openCounterScreen();
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Camera' }), 'Camera 2');
   await waitFor(() =>
@@ -103,9 +77,29 @@ test('among several cameras one is chosen, and stays chosen on this device', asy
   expect(localStorage.getItem('counterCamera')).toBe('"camera-2"');
 });
 
+test('a phone offers its back and its front, and the one that was chosen looks the next time, too', async () => {
+  counterServer();
+  const { getUserMedia } = fakeCamera({ cameras: 3, facing: 'environment' });
+  const { user, unmount } = openCounterScreen();
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Camera' });
+  expect([...choice.options].map(({ text }) => text)).toEqual([
+    'Back camera',
+    'Front camera',
+    ...['Camera 1', 'Camera 2', 'Camera 3'],
+  ]);
+  expect(choice.value).toBe('environment');
+  await user.selectOptions(choice, 'Front camera');
+  const front = { video: { facingMode: { ideal: 'user' } } };
+  await waitFor(() => expect(getUserMedia.mock.lastCall?.[0]).toMatchObject(front));
+  unmount();
+  openCounterScreen();
+  await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(3));
+  expect(getUserMedia.mock.lastCall?.[0]).toMatchObject(front);
+});
+
 test('the torch is offered where the camera has one, and burns only while scanning', async () => {
   counterServer();
-  const { applyConstraints } = camera({ torch: true });
+  const { applyConstraints } = fakeCamera({ torch: true });
   const { user } = openCounterScreen();
   await user.click(await screen.findByRole('button', { name: 'Torch' }));
   expect(applyConstraints).toHaveBeenLastCalledWith({ advanced: [{ torch: true }] });

@@ -1,5 +1,5 @@
 import { Flashlight, FlashlightOff, SwitchCamera, VideoOff } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Camera, useCamera } from './camera.ts';
 import { type CameraTrouble, otherWays, troubleWords } from './camera-trouble.ts';
 import styles from './counter-scanner.module.css';
@@ -12,6 +12,10 @@ interface ScannerProps {
   onCode: (text: string) => void;
   /** The code that was read last: it is looked past for a moment, since it may still be held up. */
   lastCode: string | null;
+  /** Goes on reading after a code, and tells it of every frame: whoever listens knows what is new. */
+  goesOn: boolean;
+  /** Over the picture, in its first corner. */
+  corner: ReactNode;
   /** Gets the focus when scanning goes on. */
   place: RefObject<HTMLElement | null>;
 }
@@ -40,7 +44,7 @@ const decoder = () => import('./decoder.ts');
 function useScanLoop(
   video: RefObject<HTMLVideoElement | null>,
   isOn: boolean,
-  { onCode, lastCode }: Pick<ScannerProps, 'onCode' | 'lastCode'>,
+  { onCode, lastCode, goesOn }: Pick<ScannerProps, 'onCode' | 'lastCode' | 'goesOn'>,
 ) {
   const [failed, setFailed] = useState(false);
   const take = useEffectEvent(onCode);
@@ -61,18 +65,19 @@ function useScanLoop(
         reportError(error);
         setFailed(true);
       },
-      isKnown: (text) => text === last() && performance.now() < lookPastUntil,
+      isKnown: (text) => !goesOn && text === last() && performance.now() < lookPastUntil,
+      goesOn,
     });
-  }, [runs, video]);
+  }, [runs, video, goesOn]);
   return { failed, retry: () => setFailed(false) };
 }
 
 /** The camera's picture, read every 100 ms; or why there is none. */
-export function Scanner({ isPaused, onCode, lastCode, place }: ScannerProps) {
+export function Scanner({ isPaused, onCode, lastCode, goesOn, corner, place }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const isResting = useAfter(isPaused, restMs);
   const camera = useCamera(video, !isResting, !isPaused);
-  const loop = useScanLoop(video, camera.status === 'on' && !isPaused, { onCode, lastCode });
+  const loop = useScanLoop(video, camera.status === 'on' && !isPaused, { onCode, lastCode, goesOn });
   const trouble = camera.trouble ?? (loop.failed ? 'decoder' : null);
   const retry = camera.trouble ? camera.retry : loop.retry;
   return (
@@ -92,6 +97,7 @@ export function Scanner({ isPaused, onCode, lastCode, place }: ScannerProps) {
         playsInline
         aria-hidden
       />
+      <div className={styles.corner}>{corner}</div>
       {trouble ? (
         <Trouble trouble={trouble} onRetry={retry} onCode={onCode} />
       ) : (

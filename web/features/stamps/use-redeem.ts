@@ -1,10 +1,11 @@
 /** Giving a reward away at the counter. */
 import { redeemReward } from '@stampdeck/contract/stamps.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CallError, call, newKey } from '#lib/api.ts';
-import { toastError, toastSuccess } from '#ui/toast.tsx';
+import { toastError } from '#ui/toast.tsx';
 import { changeCounter, refreshAround, refreshCounter } from './counter-api.ts';
+import { type Desk, redeemed } from './counter-press.ts';
 import { type CounterState, readAgain } from './counter-state.ts';
 import { tell } from './feedback.ts';
 
@@ -24,8 +25,8 @@ export const dueRewards = ({ card, owed }: CounterState): DueReward[] => [
 ];
 
 /** Redeems; whatever came of it, the card is then shown as the server has it. */
-export function useRedeem(shopId: string, customer: { id: string; name: string }) {
-  const client = useQueryClient();
+export function useRedeem(desk: Desk) {
+  const { client, shopId, customer } = desk;
   /** Of a reward whose call was not answered: asked again under the same key, it is given once. */
   const open = useRef(new Map<string, string>());
   return useMutation({
@@ -35,12 +36,11 @@ export function useRedeem(shopId: string, customer: { id: string; name: string }
       const { cardId, slot } = reward;
       return call(redeemReward, { body: { shopId, customerId: customer.id, slot, cardId, proof } }, { key });
     },
-    onSuccess: ({ card, owed, redemption }, { reward }) => {
+    onSuccess: ({ card, owed, redemption, ledgerId }, { reward }) => {
       open.current.delete(reward.key);
       changeCounter(client, shopId, customer.id, (state) => readAgain(state, card, owed));
       refreshAround(client, shopId, customer.id);
-      tell('given');
-      toastSuccess(`${redemption.label} for ${customer.name}`);
+      redeemed(desk, redemption.label, ledgerId);
     },
     onError: (error, { reward }) => {
       if (error instanceof CallError && error.status > 0 && error.status < 500) open.current.delete(reward.key);

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { filmFile, writeCameraFilm } from './camera-film.ts';
+import { customerCard, designCard, joinShop, readShopQr, signUpOperator } from './people.ts';
+import { desktop, expect, phone, test } from './product.ts';
+
+test('codes that are held before the camera are stamped by themselves, once each, and up to the limit of the shop', async ({
+  open,
+}) => {
+  const operator = await open(phone);
+  await signUpOperator(operator, 'Café Uno');
+  await designCard(operator, 6, 'Coffee');
+  const address = await readShopQr(operator);
+  const guests: { page: Page; png: Buffer }[] = [];
+  for (const name of ['Zoë Müller', 'Ben Roth']) {
+    const page = await open(desktop);
+    await joinShop(page, address, name);
+    await page.getByRole('button', { name: 'Show my code' }).click();
+    const png = await page.getByTestId('my-code').screenshot();
+    await page.getByRole('button', { name: 'Close' }).click();
+    guests.push({ page, png });
+  }
+
+  await test.step('the camera sees one after the other, again and again', async () => {
+    await operator.goto('/livestamp');
+    await operator.getByRole('switch', { name: 'Auto-stamp' }).click();
+    // The film begins anew after its end: each code comes back within its minute.
+    const scenes = guests.flatMap(({ png }) => [
+      { png, seconds: 2 },
+      { png: null, seconds: 0.5 },
+    ]);
+    await writeCameraFilm(filmFile(), scenes);
+    await operator.reload();
+    await expect(operator.getByRole('switch', { name: 'Auto-stamp', checked: true })).toBeVisible();
+    for (const { page } of guests) await expect(customerCard(page, '1 of 6 stamps, 5 to go')).toBeVisible();
+    // Both were seen a second time.
+    await expect(operator.getByText('This code was used already')).toBeVisible({ timeout: 15_000 });
+    for (const { page } of guests) await expect(customerCard(page, '1 of 6 stamps, 5 to go')).toBeVisible();
+  });
+
+  await test.step('the owner limits a visit to one award, is refused with the time left, and gives it anyway', async () => {
+    await writeCameraFilm(filmFile(), [{ png: null, seconds: 1 }]);
+    await operator.goto('/settings');
+    const limits = operator.getByRole('form', { name: 'Limits' });
+    await limits.getByLabel('On a visit').fill('1');
+    await limits.getByRole('button', { name: 'Save limits' }).click();
+    await expect(operator.getByText('Limits saved')).toBeVisible();
+    await operator.goto('/livestamp?tab=stamp');
+    await operator.getByLabel('Search a customer by name or e-mail, or type their code').fill('Ben');
+    await operator
+      .getByRole('button', { name: 'Ben Roth' })
+      .or(operator.getByRole('option', { name: 'Ben Roth' }))
+      .click();
+    await operator.getByRole('button', { name: 'Give 1 stamp' }).click();
+    await expect(
+      operator.getByText('Your shop gives a customer at most 1 award a visit, which is 4 hours.'),
+    ).toBeVisible();
+    await expect(operator.getByRole('timer')).toHaveText(/^3:59:\d\d$/);
+    await operator.getByRole('button', { name: 'Give it anyway' }).click();
+    await expect(customerCard(guests[1]?.page ?? operator, '2 of 6 stamps, 4 to go')).toBeVisible();
+    await expect(operator.getByText('Stamp given in spite of the limit a visit')).toBeVisible();
+  });
+});

@@ -1,0 +1,19 @@
+import styles from './auto-switch.module.css';
+import { autoStamp } from './counter-switches.ts';
+
+/** Whether a scanned code is stamped by itself, on this device. */
+export function AutoSwitch() {
+  const isOn = autoStamp.use();
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      className={styles.switch}
+      onClick={() => autoStamp.turn(!isOn)}
+    >
+      <span className={styles.track} aria-hidden />
+      Auto-stamp
+    </button>
+  );
+}
