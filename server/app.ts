@@ -172,7 +172,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const provider = config.google && newProvider(config.google);
   mountSlice(server, google, googleHandlers({ provider, logIns }), forRequest);
   mountSlice(server, loyalty, loyaltyHandlers, forRequest);
-  mountSlice(server, members, memberHandlers, forRequest);
+  mountSlice(server, members, memberHandlers(erasures), forRequest);
   mountSlice(server, imports, importHandlers({ dataDir: config.dataDir, prompt: promptImports }), forRequest);
   mountSlice(server, designs, designHandlers, forRequest);
   mountSlice(server, stamps, stampHandlers, forRequest);

@@ -192,10 +192,10 @@ export const dashboardScreens: Screen[] = [
         ...members,
         state: 'full',
         act: async ({ page }) => {
-          await page.getByRole('link', { name: 'Anna Nowak' }).first().click();
+          await page.getByRole('link', { name: 'Amara Okafor' }).first().click();
           await page.getByRole('heading', { name: 'Ledger' }).waitFor();
         },
-        path: '/royaltymember?search=nowak',
+        path: '/royaltymember?search=okafor',
         shows: (page) => page.getByRole('button', { name: 'Export' }),
       },
       { ...members, state: 'loading', path: '/royaltymember/somebody', calls: 'held', shows: waiting },

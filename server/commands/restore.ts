@@ -10,6 +10,8 @@ import { BackupRefusal, type Source } from '#db/archive/source.ts';
 import { openSqliteSource } from '#db/archive/sqlite-source.ts';
 import { openSqliteTarget } from '#db/archive/sqlite-target.ts';
 import { fill } from '#db/archive/target.ts';
+import { eraseMembership } from '#features/members/actions.ts';
+import { listMemberships } from '#features/members/queries.ts';
 import { erase } from '#features/privacy/erasure.ts';
 import { runCommand } from './say.ts';
 
@@ -40,7 +42,13 @@ await runCommand(async () => {
     let erased = 0;
     const { rows, findings } = await fill(source, target, async (db) => {
       const at = new Date().toISOString();
-      for (const id of new Set(erasures)) if (await erase(db, id, at)) erased += 1;
+      for (const id of new Set(erasures)) {
+        if (await erase(db, id, at)) erased += 1;
+        for (const membership of await listMemberships(db, [id])) {
+          await eraseMembership(db, membership, at);
+          erased += 1;
+        }
+      }
     });
     for (const id of erasures) await erasureList(config.dataDir).add(id);
     const place = isPostgres ? 'the database of DATABASE_URL' : config.dataDir;

@@ -38,6 +38,16 @@ export const sessionOf = async ({ store }: TestApp, { id }: TestPerson): Promise
   return session;
 };
 
+/** As a backup from before a shop erased its only member has them. */
+export const bringBack = ({ store }: TestApp, shop: TestPerson, memberId: string, { id }: TestPerson) =>
+  store.write(async (db) => {
+    const created_at = new Date().toISOString();
+    await db.insertInto('follows').values({ shop_id: shop.id, account_id: id, created_at }).execute();
+    await db.updateTable('members').set({ account_id: id, left_at: null }).where('id', '=', memberId).execute();
+    await db.deleteFrom('accounts').where('id', '=', memberId).execute();
+    await db.updateTable('shops').set({ followers: 1, members: 1 }).where('id', '=', shop.id).execute();
+  });
+
 /** As if nothing had been counted of anybody. */
 export const forgetActivity = ({ store }: TestApp) =>
   store.write((db) => db.updateTable('member_activity').set({ entries: 0, count: 1 }).execute());

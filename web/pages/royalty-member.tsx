@@ -5,7 +5,7 @@ import { Ban, CircleCheck, ScanLine } from 'lucide-react';
 import { StampCard } from '#card/stamp-card.tsx';
 import { useMember } from '#features/loyalty/member-api.ts';
 import { MemberPanel } from '#features/loyalty/member-panel.tsx';
-import { MemberView } from '#features/loyalty/member-view.tsx';
+import { MemberSkeleton, MemberView } from '#features/loyalty/member-view.tsx';
 import { useSetStatus } from '#features/loyalty/members-acts.ts';
 import { MemberLedger } from '#features/stamps/member-ledger.tsx';
 import { CallError } from '#lib/api.ts';
@@ -13,7 +13,6 @@ import { useSession } from '#lib/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Page } from '#ui/page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 
 const route = getRouteApi('/shell/royaltymember/$id');
 
@@ -47,9 +46,7 @@ export function RoyaltyMemberPage() {
       {error ? (
         <ErrorState title="The member could not be read" error={error} onRetry={() => void refetch()} />
       ) : (
-        <div aria-busy>
-          <Skeleton height="24rem" radius="var(--sd-radius-xl)" />
-        </div>
+        <MemberSkeleton />
       )}
     </Page>
   );

@@ -391,6 +391,7 @@ describe('what a shop looks for', () => {
     expect(views.getByRole('link', { current: 'page' }).textContent).toBe('All members');
     await user.click(views.getByRole('link', { name: 'One stamp away' }));
     await waitFor(() => expect(query()).toBe('?segment=oneAway'));
+    expect(views.getByRole('link', { current: 'page' }).textContent).toBe('One stamp away');
     await user.click(screen.getByRole('button', { name: 'Progress' }));
     await waitFor(() => expect(query()).toBe('?segment=oneAway&sort=progress'));
     await user.click(screen.getByRole('button', { name: 'Progress' }));

@@ -4,9 +4,14 @@ import type { Member } from '@stampdeck/contract/loyalty.ts';
 import { notSeenDays } from '@stampdeck/contract/member-views.ts';
 import { localDay } from '#clock.ts';
 import { AppError, type Context, person } from '#context.ts';
+import type { Queries } from '#db/client.ts';
+import { addAccount } from '#features/accounts/queries.ts';
 import { catchUp } from '#features/activity/actions.ts';
 import { readDesign } from '#features/designs/actions.ts';
-import { findCounts } from '#features/loyalty/queries.ts';
+import { forgetKept } from '#features/imports/queries.ts';
+import { changeCounts, findCounts, leaveMembership, removeFollow } from '#features/loyalty/queries.ts';
+import { emptyAccount } from '#features/privacy/queries.ts';
+import { newShortId } from '#ids.ts';
 import { findMembers } from './member-search.ts';
 import * as queries from './queries.ts';
 import { fromCursor, toCursor } from './rules.ts';
@@ -84,3 +89,30 @@ export const presentMember = (shopId: string, row: queries.MemberRow, newestSize
   lastVisit: row.lastVisit,
   rewardsWaiting: row.rewardsWaiting,
 });
+
+interface Membership {
+  shopId: string;
+  memberId: string;
+  customerId: string;
+}
+
+/**
+ * Erases a member from a shop, inside the running transaction: follow and membership end, and the cards and ledger rows, which name the
+ * membership, name nobody any more, because it is left to an empty account, as one that was deleted. That account has the membership's id,
+ * so that the list of the deleted tells which membership it was. The customer's own account stays theirs, and they may join anew.
+ */
+export async function eraseMembership(
+  db: Queries,
+  { shopId, memberId, customerId }: Membership,
+  now: string,
+): Promise<void> {
+  // The follow first: whoever is joining at this moment holds it.
+  const unfollowed = await removeFollow(db, shopId, customerId);
+  const left = await leaveMembership(db, shopId, customerId, now);
+  const email = `${newShortId().toLowerCase()}-${memberId}@erased.invalid`;
+  await addAccount(db, { id: memberId, email, name: '', password_hash: null, photo: '', created_at: now });
+  await emptyAccount(db, memberId, email, now);
+  await queries.detach(db, shopId, memberId, customerId);
+  await forgetKept(db, shopId, customerId);
+  await changeCounts(db, shopId, { followers: unfollowed ? -1 : 0, members: left ? -1 : 0 });
+}

@@ -2,15 +2,11 @@
 import type { Download } from '@stampdeck/contract/http.ts';
 import { type MemberDetails, mostTold } from '@stampdeck/contract/members.ts';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
-import { addAccount } from '#features/accounts/queries.ts';
 import { lockMark } from '#features/activity/queries.ts';
 import { designOfVersion, readDesign } from '#features/designs/actions.ts';
-import { forgetKept } from '#features/imports/queries.ts';
-import { changeCounts, leaveMembership, removeFollow } from '#features/loyalty/queries.ts';
-import { emptyAccount, listCards, listLines } from '#features/privacy/queries.ts';
+import { listCards, listLines } from '#features/privacy/queries.ts';
 import { readCard, rewardsOfVersion } from '#features/stamps/actions.ts';
-import { newId, newShortId } from '#ids.ts';
-import { presentMember } from './actions.ts';
+import { eraseMembership, presentMember } from './actions.ts';
 import * as queries from './queries.ts';
 
 async function findOwn(ctx: Context, memberId: string) {
@@ -95,32 +91,17 @@ async function* fileOf(ctx: Context, shopId: string, member: Awaited<ReturnType<
   yield encoder.encode('\n]\n}\n');
 }
 
-/**
- * Erases a member from the shop: follow and membership end, and their cards and ledger rows, which name the membership, name nobody any
- * more, because it is left to an empty account. The customer's own account stays theirs, and they may join anew.
- */
-export async function eraseMember(ctx: Context, memberId: string): Promise<void> {
+/** Erases a member from the shop; see `eraseMembership`. `note` keeps that outside the database, for whoever restores an older backup. */
+export async function eraseMember(ctx: Context, memberId: string, note: (id: string) => Promise<void>): Promise<void> {
   const shopId = ownShop(ctx).id;
   await transact(ctx, async (tx) => {
     const { customerId } = await findOwn(tx, memberId);
-    const now = tx.now();
-    // The follow first: whoever is joining at this moment holds it.
-    const unfollowed = await removeFollow(tx.db, shopId, customerId);
-    const left = await leaveMembership(tx.db, shopId, customerId, now.toISOString());
-    if (!left) throw new AppError('notFound');
-    const nobody = await addNobody(tx, now);
-    await queries.detach(tx.db, shopId, memberId, customerId, nobody);
-    await forgetKept(tx.db, shopId, customerId);
-    await changeCounts(tx.db, shopId, { followers: unfollowed ? -1 : 0, members: -1 });
+    await eraseMembership(tx.db, { shopId, memberId, customerId }, tx.now().toISOString());
     tell(tx, shopId, customerId);
   });
-}
-
-/** An account as one that was deleted leaves it: empty, under a random pseudonym. */
-async function addNobody(tx: Context, now: Date): Promise<string> {
-  const id = newId(now.getTime());
-  const email = `${newShortId().toLowerCase()}-${id}@erased.invalid`;
-  await addAccount(tx.db, { id, email, name: '', password_hash: null, photo: '', created_at: now.toISOString() });
-  await emptyAccount(tx.db, id, email, now.toISOString());
-  return id;
+  try {
+    await note(memberId);
+  } catch (error) {
+    ctx.log.error({ err: error }, 'an erased member is left for the hourly jobs to note');
+  }
 }

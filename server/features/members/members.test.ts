@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Context } from '#context.ts';
 import { startApp } from '#test/app.ts';
 import { redeemAs } from '#test/codes.ts';
-import { activityOf, ledgerOf, sessionOf } from '#test/database.ts';
+import { activityOf, bringBack, ledgerOf, sessionOf } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
 
@@ -201,6 +201,23 @@ describe('one person', () => {
     for (const call of ['subscribe/subscribe', 'royalprogram/joinLoyalty']) await act(anna, call, shop);
     expect((await award(app, shop, anna)).body.card.count).toBe(1);
     await expectSoundLedger(app);
+  });
+
+  test('is erased again when an older copy of the database brings them back', async () => {
+    const other = await startApp();
+    const shop = await addShopWithCard(other);
+    const anna = await addMember(other, shop, 'Anna Berg');
+    await award(other, shop, anna, 3);
+    const { member_id: memberId } = await activityOf(other, anna);
+    const members = async () =>
+      (await other.post(shop.token, '/api/royalprogram/getListRoyaltyMember', {})).body.royalmember.length;
+    await other.call(shop.token, 'DELETE', `/api/v1/members/${memberId}`);
+    await bringBack(other, shop, memberId, anna);
+    expect(await members()).toBe(1);
+    other.clock.ahead = 2 * 60 * 60 * 1000;
+    await other.runJobs();
+    expect(await members()).toBe(0);
+    await expectSoundLedger(other);
   });
 
   test('who never was a member is not erased', async () => {

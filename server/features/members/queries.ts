@@ -354,13 +354,22 @@ export async function saveStatus(db: Queries, shopId: string, ids: string[], sta
   return { found, changed };
 }
 
-/** Leaves a membership to an account that is nobody's, and forgets what it was found by. */
-export async function detach(db: Queries, shopId: string, memberId: string, customerId: string, nobody: string) {
+/** Leaves a membership to the account of its own id, which is nobody's, and forgets what it was found by. */
+export async function detach(db: Queries, shopId: string, memberId: string, customerId: string) {
   await db
     .updateTable('members')
-    .set({ account_id: nobody, search: '' })
+    .set({ account_id: memberId, search: '' })
     .where('shop_id', '=', shopId)
     .where('id', '=', memberId)
     .execute();
   await db.deleteFrom('scans').where('shop_id', '=', shopId).where('account_id', '=', customerId).execute();
 }
+
+/** Memberships of these ids, of whatever shop, that somebody has: reads all members, and is for what should not happen. */
+export const listMemberships = (db: Queries, ids: string[]) =>
+  db
+    .selectFrom('members')
+    .select(['shop_id as shopId', 'id as memberId', 'account_id as customerId'])
+    .where('id', 'in', ids)
+    .whereRef('account_id', '<>', 'id')
+    .execute();

@@ -2,11 +2,12 @@
 import type * as contract from '@stampdeck/contract/members.ts';
 import { normalise } from '@stampdeck/contract/text.ts';
 import { ownShop } from '#context.ts';
+import type { ErasureList } from '#db/archive/erasures.ts';
 import type { Handlers } from '#http/mount.ts';
 import * as member from './member.ts';
 import { exportMembers } from './members-file.ts';
 
-export const memberHandlers: Handlers<typeof contract> = {
+export const memberHandlers = (erasures: ErasureList): Handlers<typeof contract> => ({
   getMember: async (ctx, { params }) => ({ success: true, details: await member.readMember(ctx, params.id) }),
   setMemberStatus: async (ctx, { body }) => ({
     success: true,
@@ -18,5 +19,5 @@ export const memberHandlers: Handlers<typeof contract> = {
     return exportMembers(ctx, choice, memberIds);
   },
   exportMember: (ctx, { params }) => member.exportMember(ctx, params.id),
-  eraseMember: (ctx, { params }) => member.eraseMember(ctx, params.id),
-};
+  eraseMember: (ctx, { params }) => member.eraseMember(ctx, params.id, (id) => erasures.add(id)),
+});

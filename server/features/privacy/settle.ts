@@ -1,6 +1,8 @@
 /** The list of the deleted and the database say the same, whatever came between: at the start, and once an hour. */
 import type { ErasureList } from '#db/archive/erasures.ts';
 import type { Store } from '#db/client.ts';
+import { eraseMembership } from '#features/members/actions.ts';
+import { listMemberships } from '#features/members/queries.ts';
 import { erase } from './erasure.ts';
 import * as queries from './queries.ts';
 
@@ -24,8 +26,18 @@ export async function listAmong(store: Store, ids: string[], which: 'living' | '
 export async function settleErasures(store: Store, erasures: ErasureList, now: Date) {
   const listed = new Set(erasures.list());
   const done = { deletedAgain: 0, noted: 0 };
-  for (const id of await listAmong(store, [...listed], 'living')) {
+  const living = await listAmong(store, [...listed], 'living');
+  const erased = new Set(await listAmong(store, [...listed], 'erased'));
+  for (const id of living) {
     if (await store.write((db) => erase(db, id, now.toISOString()))) done.deletedAgain += 1;
+  }
+  // No account has them: memberships that a shop erased, whose empty accounts the older copy does not know.
+  const unknown = [...listed].filter((id) => !erased.has(id) && !living.includes(id));
+  for (let from = 0; from < unknown.length; from += batch) {
+    for (const membership of await listMemberships(store.reports, unknown.slice(from, from + batch))) {
+      await store.write((db) => eraseMembership(db, membership, now.toISOString()));
+      done.deletedAgain += 1;
+    }
   }
   for (let page = await queries.listErased(store.reports, ''); page.length > 0; ) {
     for (const { id } of page) {

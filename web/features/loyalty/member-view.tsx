@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { serverNow } from '#lib/api.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { MemberData } from './member-data.tsx';
 import styles from './member-view.module.css';
 import { useIsOwner } from './members-acts.ts';
@@ -36,6 +37,22 @@ export function MemberView({ details, card, ledger, onErased }: MemberViewProps)
         <Head details={details} />
         <ClosedCards details={details} />
         {isOwner && <MemberData member={details.member} onErased={onErased} />}
+      </div>
+    </div>
+  );
+}
+
+/** The page's place while the first answer is on its way. */
+export function MemberSkeleton() {
+  return (
+    <div className={styles.columns} aria-busy>
+      <div className={styles.main}>
+        <Skeleton height="21rem" radius="var(--sd-radius-xl)" />
+        <Skeleton height="8rem" radius="var(--sd-radius-xl)" />
+      </div>
+      <div className={styles.side}>
+        <Skeleton height="14rem" radius="var(--sd-radius-xl)" />
+        <Skeleton height="10rem" radius="var(--sd-radius-xl)" />
       </div>
     </div>
   );

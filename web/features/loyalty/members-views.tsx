@@ -14,6 +14,8 @@ export function MembersViews({ segment: current }: { segment: (typeof memberSegm
               to="/royaltymember"
               search={(now) => ({ ...now, segment, cursor: '' })}
               className={styles.view}
+              // Beside what is searched for, another view would count as this one.
+              activeOptions={{ exact: true }}
               aria-current={segment === current ? 'page' : undefined}
             >
               {segmentWords[segment]}
