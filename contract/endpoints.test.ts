@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as accounts from './accounts.ts';
 import * as designs from './designs.ts';
 import { endpoints } from './endpoints.ts';
+import * as figures from './figures.ts';
 import * as home from './home.ts';
 import * as images from './images.ts';
 import * as loyalty from './loyalty.ts';
@@ -20,7 +21,7 @@ describe('the contract', () => {
   });
 
   test('puts every call under the slice whose file it stands in', () => {
-    const files = { accounts, designs, home, images, loyalty, privacy, profiles, recovery, sessions, settings, stamps };
+    const files = { accounts, designs, figures, home, images, loyalty, privacy, profiles, recovery, sessions, settings, stamps };
     for (const [slice, file] of Object.entries(files)) {
       const own = endpoints.filter((endpoint) => Object.values<unknown>(file).includes(endpoint));
       expect([slice, ...new Set(own.map((endpoint) => endpoint.slice))]).toEqual([slice, slice]);

@@ -1,6 +1,7 @@
 /** Every endpoint there is, for the server's table, the reference and the tests that walk them all. */
 import * as accounts from './accounts.ts';
 import * as designs from './designs.ts';
+import * as figures from './figures.ts';
 import * as google from './google.ts';
 import * as home from './home.ts';
 import { type Endpoint, isEndpoint } from './http.ts';
@@ -34,6 +35,7 @@ const slices = [
   limits,
   myCards,
   home,
+  figures,
 ];
 /** In the order of the reference. */
 export const endpoints: Endpoint[] = slices.flatMap((slice) => Object.values(slice).filter(isEndpoint));

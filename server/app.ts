@@ -2,6 +2,7 @@
 import * as accounts from '@stampdeck/contract/accounts.ts';
 import { readCode } from '@stampdeck/contract/codes.ts';
 import * as designs from '@stampdeck/contract/designs.ts';
+import * as figures from '@stampdeck/contract/figures.ts';
 import * as google from '@stampdeck/contract/google.ts';
 import type { BackupState } from '@stampdeck/contract/home.ts';
 import * as home from '@stampdeck/contract/home.ts';
@@ -25,6 +26,7 @@ import { findAccount } from '#features/accounts/queries.ts';
 import { accountHandlers } from '#features/accounts/routes.ts';
 import { Sessions } from '#features/accounts/sessions.ts';
 import { designHandlers } from '#features/designs/routes.ts';
+import { figureHandlers } from '#features/figures/routes.ts';
 import { newProvider } from '#features/google/provider.ts';
 import { googleHandlers } from '#features/google/routes.ts';
 import { homeHandlers } from '#features/home/routes.ts';
@@ -179,6 +181,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountSlice(server, limits, limitHandlers, forRequest);
   mountSlice(server, myCards, myCardHandlers, forRequest);
   mountSlice(server, home, homeHandlers, forRequest);
+  mountSlice(server, figures, figureHandlers, forRequest);
   mountSlice(server, images, imageHandlers(imageStore), forRequest);
   serveImages(server, imageStore);
   const exports = new Throttle(exportsPerHour, 3600);

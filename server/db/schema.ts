@@ -1,5 +1,6 @@
 /** The tables as Kysely sees them. Times are ISO-8601 UTC text, flags 0/1, ids UUIDv7 text unless said. */
 import type { LimitKind } from '@stampdeck/contract/limit-kinds.ts';
+import type { Generated } from 'kysely';
 
 export interface AccountsTable {
   id: string;
@@ -291,6 +292,42 @@ interface ActivityMarksTable {
   entry_id: string;
 }
 
+/** The time zones that a shop had before, each up to a moment (ISO time). */
+interface ShopZonesTable {
+  shop_id: string;
+  until: string;
+  time_zone: string;
+}
+
+/** What a day of a shop's ledger adds up to, as JSON; days before `figure_states.counted_until` without a row had nothing. */
+interface FigureDaysTable {
+  shop_id: string;
+  day: string;
+  body: string;
+}
+
+/** Up to which day a shop's ledger is counted, and the rewards that waited at its end, as JSON by design version and slot. */
+interface FigureStatesTable {
+  shop_id: string;
+  counted_until: string;
+  waiting: string;
+}
+
+/** Members who joined on a day and are members still, but for what stands in `join_changes`. */
+export interface JoinDaysTable {
+  shop_id: string;
+  day: string;
+  joined: number;
+}
+
+/** Written by triggers on `members`: +1 for a membership that began at a time, −1 for one that ended. */
+interface JoinChangesTable {
+  number: Generated<number>;
+  shop_id: string;
+  joined_at: string;
+  change: number;
+}
+
 export interface Tables {
   accounts: AccountsTable;
   shops: ShopsTable;
@@ -312,4 +349,9 @@ export interface Tables {
   kept_contacts: KeptContactsTable;
   import_marks: ImportMarksTable;
   imports: ImportsTable;
+  shop_zones: ShopZonesTable;
+  figure_days: FigureDaysTable;
+  figure_states: FigureStatesTable;
+  join_days: JoinDaysTable;
+  join_changes: JoinChangesTable;
 }

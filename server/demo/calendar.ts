@@ -1,6 +1,5 @@
 /** When people come: the weeks behind the demo, busier at weekends, mornings and noon. */
-import { localDay } from '#clock.ts';
-import { startOfDay } from '#features/home/rules.ts';
+import { localDay, startOfDay } from '#clock.ts';
 import type { Chance } from './chance.ts';
 
 const minute = 60_000;

@@ -5,6 +5,7 @@ import type { Config } from '#config.ts';
 import type { ErasureList } from '#db/archive/erasures.ts';
 import type { Store } from '#db/client.ts';
 import { newCounter } from '#features/activity/actions.ts';
+import { newAdder } from '#features/figures/count.ts';
 import type { ImageStore } from '#features/images/image-store.ts';
 import { newImageSweeper } from '#features/images/sweep.ts';
 import { Importer } from '#features/imports/importer.ts';
@@ -63,12 +64,14 @@ export function newServerJobs({
   const nightly = config.databaseUrl === null ? new NightlyBackup(config.dataDir, now(), clocks.uptime) : null;
   const sweeper = newImageSweeper(store, images);
   const counter = newCounter(store);
+  const adder = newAdder(store);
   const list: Job[] = [
     { name: 'prune', every: 60 * minute, waits: true, run: pruner.run },
     { name: 'letters', every: 60 * minute, waits: true, run: (at) => dropLetters(store, config.dataDir, at) },
     { name: 'erasures', every: 60 * minute, waits: true, run: (at) => settleErasures(store, erasures, at) },
     { name: 'images', every: 60 * minute, waits: true, run: sweeper.run },
     { name: 'activity', every: minute, run: counter.run },
+    { name: 'figures', every: minute, waits: true, run: adder.run },
   ];
   if (nightly) {
     const run = async (now: Date) => ((await nightly.run(now)) ? { ...nightly.state(now) } : undefined);
@@ -93,6 +96,7 @@ export function newServerJobs({
       pruner.stop();
       sweeper.stop();
       counter.stop();
+      adder.stop();
       const closed = Promise.all([jobs.close(), postman.close(), importer.close()]);
       await nightly?.stop();
       await closed;

@@ -214,6 +214,7 @@ const reading = [
   ...['getDesign', 'getCard', 'getHistory', 'getToday', 'getSite', 'getGoogleLink', 'getLimits'],
   'getMember',
   ...['getImport', 'findKept'],
+  ...['getFigures', 'listFigureEntries', 'listFigureVisits', 'listFigureMembers', 'listFigureRewards', 'exportFigures'],
 ];
 
 const send = ({ token, method = 'POST', path, body }: Call, key: string, at: TestApp = app): Promise<Answer> =>

@@ -427,6 +427,9 @@ const stamps: Row[] = [
   ...aboutCard('getHistory', '200 nothing'),
   { call: 'listMyCards', cells: [401, 200, 200, 200, forbidden], St: 'yes' },
   { call: 'getToday', cells: [401, forbidden, 200, 200, forbidden], St: 'members' },
+  ...[
+    ...['getFigures', 'listFigureEntries', 'listFigureVisits', 'listFigureMembers', 'listFigureRewards', 'exportFigures'],
+  ].map((call): Row => ({ call, cells: [401, forbidden, 200, 200, forbidden], St: 'no' })),
   { call: 'getSite', cells: all(200), St: 'yes' },
 ];
 

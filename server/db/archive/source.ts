@@ -25,8 +25,8 @@ export class BackupRefusal extends Error {}
 export const batchSize = 1000;
 
 /**
- * Kysely's own, because the migrations' names stand in the head of a backup instead; and what SQLite's triggers write anew for each
- * member that is restored; and what is counted anew from the cards.
+ * Kysely's own, because the migrations' names stand in the head of a backup instead; what triggers write anew for each member that is
+ * restored; and what is counted anew from the cards.
  */
 export const tablesLeftOut = [
   'kysely_migration',
@@ -35,6 +35,8 @@ export const tablesLeftOut = [
   'search_members',
   'member_activity',
   'activity_marks',
+  'join_days',
+  'join_changes',
 ];
 
 /** A value as it came from a database or a file. Throws for one that would not come back as it was. */

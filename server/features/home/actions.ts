@@ -1,8 +1,7 @@
 /** The shop's day so far. */
-import { localDay } from '#clock.ts';
+import { localDay, startOfDay, weekEarlier } from '#clock.ts';
 import { type Context, ownShop } from '#context.ts';
 import * as queries from './queries.ts';
-import { startOfDay, weekEarlier } from './rules.ts';
 
 /** Today's figures in the shop's time zone beside the same weekday a week ago up to the same time of day, the set-up steps, the last backup. */
 export async function readToday(ctx: Context) {

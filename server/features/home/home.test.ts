@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { startOfDay, weekEarlier } from '#clock.ts';
 import { startApp } from '#test/app.ts';
 import { addMember, addShop, addShopWithCard, award } from '#test/people.ts';
-import { reachOf, startOfDay, weekEarlier } from './rules.ts';
+import { reachOf } from './rules.ts';
 
 const app = await startApp();
 const today = async (token: string) => (await app.call(token, 'GET', '/api/v1/figures/today')).body;
@@ -64,6 +65,10 @@ describe('local days', () => {
     expect(startOfDay('2026-03-30', 'Europe/Berlin').toISOString()).toBe('2026-03-29T22:00:00.000Z');
     expect(startOfDay('2026-11-01', 'America/New_York').toISOString()).toBe('2026-11-01T04:00:00.000Z');
     expect(startOfDay('2026-01-01', 'Asia/Kolkata').toISOString()).toBe('2025-12-31T18:30:00.000Z');
+    // Where the clock changes at midnight there is no 0:00, or 23:00 comes twice.
+    expect(startOfDay('2026-09-06', 'America/Santiago').toISOString()).toBe('2026-09-06T04:00:00.000Z');
+    expect(startOfDay('2026-04-05', 'America/Santiago').toISOString()).toBe('2026-04-05T04:00:00.000Z');
+    expect(startOfDay('2026-11-01', 'America/Havana').toISOString()).toBe('2026-11-01T04:00:00.000Z');
   });
 
   test('a week earlier is the same time of day', () => {

@@ -2,6 +2,7 @@
 import type { ShopDetails } from '@stampdeck/contract/settings.ts';
 import { findTimeZone } from '#clock.ts';
 import { AppError, type Context, ownShop, transact } from '#context.ts';
+import { keepZone } from '#features/figures/queries.ts';
 import * as queries from './queries.ts';
 
 /** The details of the caller's shop. */
@@ -14,6 +15,7 @@ export async function saveDetails(ctx: Context, details: ShopDetails): Promise<S
   const saved = { ...details, timeZone };
   return transact(ctx, async (tx) => {
     const { id } = ownShop(tx);
+    await keepZone(tx.db, id, timeZone, tx.now().toISOString());
     await queries.saveDetails(tx.db, id, saved);
     // Everybody of the shop has the account's id today: their zone is looked up with their next call.
     tx.reread(id);

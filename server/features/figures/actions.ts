@@ -1,0 +1,95 @@
+/** A shop's figures over a time, and the lists behind them. */
+import { daysAfter } from '@stampdeck/contract/calendar.ts';
+import type { Figures, getFigures } from '@stampdeck/contract/figures.ts';
+import type { Input } from '@stampdeck/contract/http.ts';
+import { localDay } from '#clock.ts';
+import { AppError, type Context, ownShop } from '#context.ts';
+import { everAfter, listEntryGroups, listVisitGroups } from '#db/ledger-days.ts';
+import { rewardsOfVersion } from '#features/stamps/actions.ts';
+import { countNextDays } from './count.ts';
+import * as queries from './queries.ts';
+import * as rules from './rules.ts';
+import { dayIn, hourIn } from './shop-days.ts';
+
+type Asked = Input<typeof getFigures>['query'];
+
+/** Steps of counting that one call waits for. */
+const stepsAtOnce = 3;
+
+/** The days that were asked for, in the shop's zone. */
+export function chosenSpan(ctx: Context, asked: Asked): rules.Span & { today: string } {
+  const today = localDay(ctx.now(), ownShop(ctx).timeZone);
+  const span = rules.spanOf(asked, today);
+  if ('fields' in span) throw new AppError('invalid', { fields: span.fields });
+  return { ...span, today };
+}
+
+async function countedUpTo(ctx: Context, shopId: string): Promise<boolean> {
+  for (let step = 0; step < stepsAtOnce; step += 1) {
+    if (!(await countNextDays(ctx.store, shopId, ctx.now()))) return true;
+  }
+  return false;
+}
+
+/** The figures of a period and of the one before it. Days that are over are added up already; the last ones are read from the ledger. */
+export async function readFigures(ctx: Context, asked: Asked): Promise<Omit<Figures, 'success'>> {
+  const { today, ...span } = chosenSpan(ctx, asked);
+  const shopId = ownShop(ctx).id;
+  const before = rules.spanBefore(span);
+  const ready = await countedUpTo(ctx, shopId);
+  const shop = await queries.findFacts(ctx.db, shopId);
+  const { reports } = ctx.store;
+  const asOf = { shopId, after: shop.countedUntil, until: everAfter };
+  const both = { shopId, after: daysAfter(before.from, -1), until: span.to };
+  const [counted, rows, visits, joined, bits] = await Promise.all([
+    queries.listDays(ctx.db, both),
+    ready ? listEntryGroups(reports, asOf) : [],
+    ready ? listVisitGroups(reports, asOf) : [],
+    queries.listJoins(reports, both),
+    queries.listRewardBits(ctx.db, shopId),
+  ]);
+  const joins = new Map<string, number>();
+  for (const { day, minute, joined: members } of joined) {
+    const on = day ?? dayIn(shop, minute ?? '');
+    joins.set(on, (joins.get(on) ?? 0) + members);
+  }
+  const known = { sums: new Map([...counted, ...rules.sumDays(rows, visits, hourIn(shop))]), joins };
+  const firstDay = dayIn(shop, shop.createdAt);
+  const since = shop.firstDay !== null && shop.firstDay < firstDay ? shop.firstDay : firstDay;
+  const { rewards, ...shape } = rules.shapeOf(span, known);
+  return {
+    ready,
+    timeZone: shop.timeZone,
+    today,
+    since,
+    totals: rules.totalsOf(span, known),
+    before: before.from < since ? null : rules.totalsOf(before, known),
+    days: rules.listFigureDays(span, known),
+    ...shape,
+    rewards: (await byName(ctx, shopId, rewards)).map(([label, given]) => ({ label, given })),
+    waiting: (await byName(ctx, shopId, rules.waitingAfter(shop.waiting, rows, bits))).map(([label, some]) => ({
+      label,
+      rewards: some,
+    })),
+  };
+}
+
+/** Numbers by the name of the reward, the highest first. */
+async function byName(ctx: Context, shopId: string, counts: rules.Counts): Promise<[label: string, count: number][]> {
+  const named = new Map<string, number>();
+  for (const [reward, count] of Object.entries(counts)) {
+    const [version, slot] = reward.split(':').map(Number);
+    const label = await nameReward(ctx, shopId, version ?? null, slot ?? null);
+    named.set(label, (named.get(label) ?? 0) + count);
+  }
+  return [...named]
+    .filter(([, count]) => count !== 0)
+    .sort(([oneName, one], [otherName, other]) => other - one || (oneName < otherName ? -1 : 1));
+}
+
+/** What a reward was called on its card; '' where there is none. */
+export async function nameReward(ctx: Context, shopId: string, version: number | null, slot: number | null) {
+  if (slot === null) return '';
+  const rewards = await rewardsOfVersion(ctx, shopId, version);
+  return rewards.find((reward) => reward.slot === slot)?.label ?? '';
+}

@@ -1,0 +1,29 @@
+/** The figures as a table for a spreadsheet. */
+import type { getFigures } from '@stampdeck/contract/figures.ts';
+import type { Download, Input } from '@stampdeck/contract/http.ts';
+import { stringify } from 'csv-stringify/sync';
+import { AppError, type Context } from '#context.ts';
+import { readFigures } from './actions.ts';
+
+const header = ['Day', 'Stamps given', 'Visits', 'Returning visits', 'New members', 'Rewards given'];
+
+/** The days of a period, oldest first. */
+export async function exportDays(ctx: Context, asked: Input<typeof getFigures>['query']): Promise<Download> {
+  const { ready, totals, days } = await readFigures(ctx, asked);
+  if (!ready) throw new AppError('unavailable', { retryAfter: 5 });
+  const rows = days.map(({ day, stamps, visits, returning, newMembers, rewards }) => [
+    day,
+    stamps,
+    visits,
+    returning,
+    newMembers,
+    rewards,
+  ]);
+  // The mark tells spreadsheets that it is UTF-8; nothing may begin a formula.
+  const text = stringify([header, ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' });
+  return { name: `figures-${totals.from}-${totals.to}.csv`, content: inOne(Buffer.from(text)) };
+}
+
+async function* inOne(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,174 @@
+import { daysAfter, daysBetween } from '@stampdeck/contract/calendar.ts';
+import { codeStep } from '@stampdeck/contract/codes.ts';
+import type { Figures, FigureTotals } from '@stampdeck/contract/figures.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Chance, newChance } from '#demo/chance.ts';
+import { codeMac } from '#features/stamps/codes.ts';
+import { startApp, type TestApp } from '#test/app.ts';
+import { plantShop } from '#test/database.ts';
+import { naiveFigures, type ZoneStory } from '#test/naive-figures.ts';
+import { addMember, award, publish, type TestPerson } from '#test/people.ts';
+
+const app = await startApp();
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+afterEach(() => {
+  app.clock.ahead = 0;
+});
+
+const figuresOf = async (shop: TestPerson, query = '', at: TestApp = app): Promise<Figures> => {
+  const { status, body } = await at.call(shop.token, 'GET', `/api/v1/figures${query}`);
+  expect([status, body.ready]).toEqual([200, true]);
+  return body;
+};
+const list = async (shop: TestPerson, path: string): Promise<unknown[]> => {
+  const found: unknown[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const address = `/api/v1/figures/${path}${cursor === '' ? '' : `&cursor=${cursor}`}`;
+    const { status, body } = await app.call(shop.token, 'GET', address);
+    expect(status).toBe(200);
+    const [rows] = Object.values(body).filter(Array.isArray);
+    found.push(...(rows as unknown[]));
+    cursor = body.nextCursor;
+  }
+  return found;
+};
+
+const milestones = [
+  { slot: 2, label: 'A biscuit' },
+  { slot: 5, label: 'A coffee' },
+];
+
+async function redeem(shop: TestPerson, member: TestPerson, slot: number) {
+  const step = codeStep(Date.now() + app.clock.ahead);
+  const code = { customerId: member.id, deviceId: member.device.id, step };
+  const text = `http://shop.example/c/${member.id}.${member.device.id}.${step}.${codeMac(member.device.secret, code)}`;
+  const { body } = await app.post(shop.token, '/api/stamp/scan', { code: text });
+  return app.post(shop.token, '/api/stamp/redeem', { userFrom: shop.id, userTo: member.id, slot, proof: body.proof });
+}
+
+const setZone = (shop: TestPerson, timeZone: string) =>
+  app.call(shop.token, 'PUT', '/api/v1/settings', { bio: '', address: '', hours: '', phone: '', timeZone });
+
+/** Moves the clock to a moment. */
+const goTo = (at: string): void => {
+  app.clock.ahead = Date.parse(at) - Date.now();
+};
+const nowAt = (): string => new Date(Date.now() + app.clock.ahead).toISOString();
+
+/** A shop in the midst of weeks in which everything happens that can. */
+class Life {
+  readonly shop: TestPerson;
+  readonly chance: Chance;
+  readonly zones: ZoneStory;
+  members: TestPerson[] = [];
+  rows: string[] = [];
+
+  constructor(shop: TestPerson, chance: Chance, zones: ZoneStory) {
+    this.shop = shop;
+    this.chance = chance;
+    this.zones = zones;
+  }
+
+  async step(otherZones: string[]): Promise<void> {
+    const { shop, chance } = this;
+    const what = chance.weighted([this.members.length < 9 ? 10 : 1, 40, 6, 14, 16, 4, 2]);
+    const member = this.members.length > 0 ? chance.pick(this.members) : undefined;
+    if (what === 0 || !member) this.members.push(await addMember(app, shop));
+    else if (what === 1) this.note(await award(app, shop, member, chance.whole(1, 3)));
+    else if (what === 2) this.note(await award(app, shop, member, -chance.whole(1, 2)));
+    else if (what === 3) {
+      const ledgerId = this.rows.at(-chance.whole(1, 3)) ?? '';
+      await app.post(shop.token, '/api/stamp/undo', { ledgerId });
+    } else if (what === 4) this.note(await redeem(shop, member, chance.pick([2, 5])));
+    else if (what === 5) await app.post(member.token, '/api/royalprogram/unjoinLoyalty', { userTo: shop.id });
+    else {
+      const timeZone = chance.pick(otherZones);
+      expect((await setZone(shop, timeZone)).status).toBe(200);
+      this.zones.push({ since: nowAt(), timeZone });
+    }
+    if (what === 5 && chance.next() < 0.5 && member) {
+      await app.post(member.token, '/api/royalprogram/joinLoyalty', { userTo: shop.id });
+    }
+    if (chance.next() < 0.03) await publish(app, shop, { size: chance.pick([5, 6]), milestones });
+  }
+
+  note({ body }: { body: { ledgerId?: string } }): void {
+    if (body.ledgerId !== undefined) this.rows.push(body.ledgerId);
+  }
+
+  /** The figures are what all rows together say. */
+  async expectRight(query: string): Promise<void> {
+    const found = await figuresOf(this.shop, query);
+    const { from, to } = found.totals;
+    const before = { from: daysAfter(from, -1 - daysBetween(from, to)), to: daysAfter(from, -1) };
+    const right = await naiveFigures(app, this.shop, this.zones, { from, to }, before);
+    const close = ({ daysBetween: gap, ...totals }: FigureTotals) => ({ ...totals, gap: gap?.toFixed(9) });
+    expect(close(found.totals)).toEqual(close(right.totals));
+    if (found.before) expect(close(found.before)).toEqual(close(right.before));
+    expect(found.days).toEqual(right.days);
+    expect(found.week).toEqual(right.week);
+    for (const { from: least, to: most, visits } of found.gaps) {
+      const inside = right.gaps.filter((gap) => gap >= least && gap <= (most ?? gap));
+      expect([least, visits]).toEqual([least, inside.length]);
+    }
+    expect(found.rewards.map(({ label, given }) => [label, given]).sort()).toEqual(
+      right.rewards.map(({ label, times }) => [label, times]).sort(),
+    );
+    expect(found.waiting.map(({ label, rewards }) => [label, rewards]).sort()).toEqual(
+      right.waiting.map(({ label, times }) => [label, times]).sort(),
+    );
+  }
+
+  /** The lists behind them add up to the figures. */
+  async expectListed(): Promise<void> {
+    const found = await figuresOf(this.shop, '?period=30');
+    const busiest = found.days.toSorted((one, other) => other.visits - one.visits)[0];
+    const entries = (await list(this.shop, `entries?day=${busiest?.day}`)) as { stamps: number; counts: boolean }[];
+    const counted = entries.filter(({ counts }) => counts).reduce((sum, { stamps }) => sum + stamps, 0);
+    expect(counted).toBe(busiest?.stamps);
+    const visits = (await list(this.shop, `visits?day=${busiest?.day}`)) as { daysSince: number | null }[];
+    expect(visits).toHaveLength(busiest?.visits ?? -1);
+    expect(visits.filter(({ daysSince }) => daysSince !== null)).toHaveLength(busiest?.returning ?? -1);
+    expect(await list(this.shop, 'members?period=30')).toHaveLength(found.totals.newMembers);
+    const rewards = (await list(this.shop, 'rewards?period=30')) as { given: number }[];
+    expect(rewards.reduce((sum, { given }) => sum + given, 0)).toBe(found.totals.rewards);
+  }
+}
+
+// Each begins after the one before, so that nobody's clock goes back; each meets a change of the clock.
+const stories: [begin: string, zone: string, others: string[]][] = [
+  ['2027-03-18T08:00:00Z', 'Europe/Berlin', ['Europe/Berlin', 'America/New_York']],
+  ['2028-04-25T21:00:00Z', 'Asia/Kathmandu', ['Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Kiritimati']],
+  ['2029-08-28T02:00:00Z', 'America/Santiago', ['America/Santiago', 'Pacific/Niue', 'Pacific/Apia']],
+];
+
+describe('figures equal the ledger, to the stamp', () => {
+  test.each(stories)('from %s in %s, whatever happens', async (begin, timeZone, others) => {
+    goTo(begin);
+    const shop = await plantShop(app);
+    // In a minute of its own: a zone counts from the next minute on.
+    await setZone(shop, timeZone);
+    const life = new Life(shop, newChance(Date.parse(begin) % 1_000_003), [{ since: '', timeZone }]);
+    await publish(app, shop, { size: 5, milestones });
+    for (let step = 0; step < 110; step += 1) {
+      app.clock.ahead += life.chance.weighted([3, 1]) === 0 ? life.chance.whole(1, 90) * 60_000 : life.chance.whole(1, 30) * hour;
+      await life.step(others);
+      if (step % 50 === 49) {
+        await life.expectRight('?period=7');
+        await life.expectRight('');
+      }
+      if (step === 70) await app.runJobs();
+    }
+    await life.expectListed();
+    const { totals, waiting } = await figuresOf(shop, '?period=90');
+    for (const figure of [totals.returning, totals.rewards, waiting.length]) expect(figure).toBeGreaterThan(0);
+    app.clock.ahead += 4 * day;
+    for (const query of ['', '?period=12m', `?from=${daysAfter(begin.slice(0, 10), 3)}&to=${daysAfter(begin.slice(0, 10), 9)}`]) {
+      await life.expectRight(query);
+    }
+    await app.runJobs();
+    await life.expectRight('?period=90');
+  });
+});

@@ -1,0 +1,103 @@
+/** The lists behind the figures. */
+import { daysAfter, daysBetween } from '@stampdeck/contract/calendar.ts';
+import type { listFigureMembers } from '@stampdeck/contract/figures.ts';
+import type { Input } from '@stampdeck/contract/http.ts';
+import { localDay } from '#clock.ts';
+import { AppError, type Context, ownShop } from '#context.ts';
+import { chosenSpan, nameReward } from './actions.ts';
+import * as queries from './queries.ts';
+import { fromCursor, toCursor } from './rules.ts';
+import { momentsOf } from './shop-days.ts';
+
+/** Rows of a page. */
+const limit = 50;
+
+interface OfDay {
+  day?: string | undefined;
+  cursor?: string | undefined;
+}
+type OfSpan = Input<typeof listFigureMembers>['query'];
+
+function placeOf(cursor: string | undefined): queries.ListPlace | undefined {
+  if (cursor === undefined) return undefined;
+  const place = fromCursor(cursor);
+  if (!place) throw new AppError('invalid', { fields: { cursor: 'Not a page of this list.' } });
+  return place;
+}
+
+/** A page of rows, and where the next one begins. */
+function pageOf<Row>(rows: Row[], cursorOf: (row: Row) => string): { page: Row[]; nextCursor: string | null } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { page, nextCursor: rows.length > limit && last ? cursorOf(last) : null };
+}
+
+interface Listed {
+  memberId: string;
+  customerId: string | null;
+  name: string | null;
+}
+const person = ({ memberId, customerId, name }: Listed) => ({ memberId, customerId, name: name ?? '' });
+
+const dayOf = (ctx: Context, { day }: OfDay): string => day ?? localDay(ctx.now(), ownShop(ctx).timeZone);
+const dayBefore = (day: string): string => daysAfter(day, -1);
+
+/** The ledger of one day, newest first. */
+export async function listEntries(ctx: Context, asked: OfDay) {
+  const { id: shopId } = ownShop(ctx);
+  const rows = await queries.listEntries(
+    ctx.store.reports,
+    shopId,
+    dayOf(ctx, asked),
+    placeOf(asked.cursor),
+    limit,
+  );
+  const { page, nextCursor } = pageOf(rows, ({ createdAt, id }) => toCursor(createdAt, id));
+  const entries = [];
+  for (const { id, kind, stamps, createdAt, reason, by, undone, slot, version, ...row } of page) {
+    const isOpening = (undone ?? kind) as string;
+    const reward = await nameReward(ctx, shopId, version, slot);
+    const counts = stamps !== 0 && isOpening !== 'opening';
+    entries.push({ id, ...person(row), kind, stamps, counts, reward, by: by ?? '', reason, createdAt });
+  }
+  return { entries, nextCursor };
+}
+
+/** Who visited on one day, the latest first. */
+export async function listVisits(ctx: Context, asked: OfDay) {
+  const day = dayOf(ctx, asked);
+  const days = { shopId: ownShop(ctx).id, after: dayBefore(day), until: day };
+  const rows = await queries.listVisits(ctx.store.reports, days, placeOf(asked.cursor), limit);
+  const { page, nextCursor } = pageOf(rows, ({ at, memberId }) => toCursor(at, memberId));
+  const visits = page.map(({ at, last, ...row }) => ({
+    ...person(row),
+    at,
+    daysSince: last === null ? null : daysBetween(last, day),
+  }));
+  return { visits, nextCursor };
+}
+
+/** Who joined in a period and is a member still, newest first. */
+export async function listMembers(ctx: Context, { cursor, ...asked }: OfSpan) {
+  const { id: shopId } = ownShop(ctx);
+  const span = chosenSpan(ctx, asked);
+  const between = momentsOf(await queries.findFacts(ctx.db, shopId), span);
+  const rows = await queries.listJoined(ctx.store.reports, shopId, between, placeOf(cursor), limit);
+  const { page, nextCursor } = pageOf(rows, ({ joinedAt, memberId }) => toCursor(joinedAt, memberId));
+  return { members: page.map(({ joinedAt, ...row }) => ({ ...person(row), joinedAt })), nextCursor };
+}
+
+/** The rewards that were given in a period, and those taken back, newest first. */
+export async function listRewards(ctx: Context, { cursor, ...asked }: OfSpan) {
+  const { id: shopId } = ownShop(ctx);
+  const span = chosenSpan(ctx, asked);
+  const days = { shopId, after: dayBefore(span.from), until: span.to };
+  const rows = await queries.listRewards(ctx.store.reports, days, placeOf(cursor), limit);
+  const { page, nextCursor } = pageOf(rows, ({ day, id }) => toCursor(day, id));
+  const rewards = [];
+  for (const { id, kind, createdAt, by, slot, version, ...row } of page) {
+    const label = await nameReward(ctx, shopId, version, slot);
+    rewards.push({ id, ...person(row), label, given: kind === 'redemption' ? 1 : -1, by: by ?? '', createdAt });
+  }
+  return { rewards, nextCursor };
+}

@@ -1,0 +1,276 @@
+/** The only SQL of the figures. What reads the ledger or may read many rows gets the reporting connection. */
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Queries } from '#db/client.ts';
+import { engineOf } from '#db/engine.ts';
+import { type Days, lastVisit, visitsOf } from '#db/ledger-days.ts';
+import type { JoinDaysTable } from '#db/schema.ts';
+import type { Counts, DaySums } from './rules.ts';
+
+const counts = z.record(z.string(), z.int());
+const daySums: z.ZodMiniType<DaySums> = z.object({
+  stamps: z.int(),
+  visits: z.int(),
+  returning: z.int(),
+  gapDays: z.int(),
+  hours: z.array(z.int()),
+  gaps: z.array(z.int()),
+  rewards: counts,
+});
+
+/** Up to `limit` shops, from one on, that have days to be counted. */
+export async function listShopsBehind(
+  reports: Queries,
+  from: string,
+  until: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await reports
+    .selectFrom('shops as s')
+    .leftJoin('figure_states as f', 'f.shop_id', 's.id')
+    .select('s.id as id')
+    .where('s.id', '>', from)
+    .where(
+      // As `exists` PostgreSQL would hash the whole ledger.
+      sql<boolean>`(select l.id from ledger l where l.shop_id = s.id and l.local_day > coalesce(f.counted_until, '')
+        and l.local_day <= ${until} limit 1) is not null`,
+    )
+    .orderBy('s.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What decides about a shop's days: its zones, and how far they are counted. */
+export async function findFacts(db: Queries, shopId: string) {
+  const { countedUntil, waiting, ...facts } = await db
+    .selectFrom('shops as s')
+    .leftJoin('figure_states as f', 'f.shop_id', 's.id')
+    .select(['s.time_zone as timeZone', 's.created_at as createdAt'])
+    .select(sql<string | null>`(select min(l.local_day) from ledger l where l.shop_id = s.id)`.as('firstDay'))
+    .select(['f.counted_until as countedUntil', 'f.waiting as waiting'])
+    .where('s.id', '=', shopId)
+    .executeTakeFirstOrThrow();
+  const zones = await db
+    .selectFrom('shop_zones')
+    .select(['until', 'time_zone as timeZone'])
+    .where('shop_id', '=', shopId)
+    .orderBy('until')
+    .execute();
+  return { ...facts, zones, countedUntil: countedUntil ?? '', waiting: z.parse(counts, JSON.parse(waiting ?? '{}')) };
+}
+
+/** Keeps the time zone that a shop had up to now, if it is to have another. */
+export const keepZone = (db: Queries, shopId: string, next: string, now: string) =>
+  db
+    .insertInto('shop_zones')
+    .columns(['shop_id', 'until', 'time_zone'])
+    .expression(
+      db
+        .selectFrom('shops')
+        .select(['id', sql<string>`${now}`.as('until'), 'time_zone'])
+        .where('id', '=', shopId)
+        .where('time_zone', '<>', next)
+        .where('closed_at', 'is', null),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** Keeps how far a shop is counted; false when others went on from the same day before. */
+export async function moveState(
+  db: Queries,
+  { shopId, after, until }: Days,
+  waiting: Counts,
+): Promise<boolean> {
+  const state = { counted_until: until, waiting: JSON.stringify(waiting) };
+  if (after === '') {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('figure_states')
+      .values({ shop_id: shopId, ...state })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return Boolean(numInsertedOrUpdatedRows);
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('figure_states')
+    .set(state)
+    .where('shop_id', '=', shopId)
+    .where('counted_until', '=', after)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Keeps what days add up to. */
+export const addDays = (db: Queries, shopId: string, days: [day: string, sums: DaySums][]) =>
+  db
+    .insertInto('figure_days')
+    .values(days.map(([day, sums]) => ({ shop_id: shopId, day, body: JSON.stringify(sums) })))
+    .execute();
+
+/** What was kept of some days. */
+export async function listDays(db: Queries, { shopId, after, until }: Days): Promise<[day: string, sums: DaySums][]> {
+  const rows = await db
+    .selectFrom('figure_days')
+    .select(['day', 'body'])
+    .where('shop_id', '=', shopId)
+    .where('day', '>', after)
+    .where('day', '<=', until)
+    .orderBy('day')
+    .execute();
+  return rows.map(({ day, body }) => [day, z.parse(daySums, JSON.parse(body))]);
+}
+
+/** The rewards that a shop's design versions have, as bits by version. */
+export async function listRewardBits(db: Queries, shopId: string): Promise<Map<number, number>> {
+  const rows = await db.selectFrom('designs').select(['version', 'rewards']).where('shop_id', '=', shopId).execute();
+  return new Map(rows.map(({ version, rewards }) => [version, rewards]));
+}
+
+/** Who joined: by day as far as that is added up, the rest by minute. One statement, so that nobody is counted in both. */
+export async function listJoins(reports: Queries, { shopId, after, until }: Days) {
+  const { rows } = await sql<{ day: string | null; minute: string | null; joined: number }>`
+    select day, null as minute, joined from join_days
+    where shop_id = ${shopId} and day > ${after} and day <= ${until}
+    union all
+    select null, substr(joined_at, 1, 16), cast(sum(change) as integer) from join_changes where shop_id = ${shopId}
+    group by substr(joined_at, 1, 16)`.execute(reports);
+  return rows;
+}
+
+/** Takes up to `limit` of the changes that wait, of whatever shop, from before a time; of several who take at once each takes others. */
+export async function takeJoinChanges(db: Queries, before: string, limit: number) {
+  const lock = sql.raw(engineOf(db) === 'postgres' ? 'for update skip locked' : '');
+  const { rows } = await sql<{ shopId: string; joinedAt: string; change: number }>`
+    delete from join_changes where number in (
+      select number from join_changes where joined_at < ${before} order by number limit ${limit} ${lock})
+    returning shop_id as "shopId", joined_at as "joinedAt", change`.execute(db);
+  return rows;
+}
+
+/** The time zones of some shops, past and present. */
+export async function listZones(db: Queries, shopIds: string[]) {
+  const now = await db.selectFrom('shops').select(['id as shopId', 'time_zone as timeZone']).where('id', 'in', shopIds).execute();
+  const past = await db
+    .selectFrom('shop_zones')
+    .select(['shop_id as shopId', 'until', 'time_zone as timeZone'])
+    .where('shop_id', 'in', shopIds)
+    .orderBy('until')
+    .execute();
+  return { now, past };
+}
+
+/** Adds to the members who joined on days. */
+export const changeJoinDays = (db: Queries, days: JoinDaysTable[]) =>
+  db
+    .insertInto('join_days')
+    .values(days)
+    .onConflict((conflict) =>
+      conflict.columns(['shop_id', 'day']).doUpdateSet({ joined: sql<number>`join_days.joined + excluded.joined` }),
+    )
+    .execute();
+
+/** A place in a list that is newest first. */
+export interface ListPlace {
+  at: string;
+  id: string;
+}
+
+const isAfter = (at: string, id: string, place: ListPlace | undefined) =>
+  place ? sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) < (${place.at}, ${place.id})` : sql<boolean>`1 = 1`;
+
+const memberNames = ['m.id as memberId', 'm.account_id as customerId', 'c.name as name'] as const;
+
+/** The ledger of a shop's day, newest first, from a place on; one row more than `limit` tells that there is another page. */
+export const listEntries = (
+  reports: Queries,
+  shopId: string,
+  day: string,
+  place: ListPlace | undefined,
+  limit: number,
+) =>
+  reports
+    .selectFrom('ledger as l')
+    .innerJoin('members as m', (on) => on.onRef('m.shop_id', '=', 'l.shop_id').onRef('m.id', '=', 'l.member_id'))
+    .leftJoin('accounts as c', 'c.id', 'm.account_id')
+    .leftJoin('accounts as a', 'a.id', 'l.actor_id')
+    .leftJoin('ledger as u', (on) => on.onRef('u.shop_id', '=', 'l.shop_id').onRef('u.id', '=', 'l.undoes_id'))
+    .select(memberNames)
+    .select(['l.id as id', 'l.kind as kind', 'l.stamps as stamps', 'l.created_at as createdAt', 'l.reason as reason'])
+    .select(['a.name as by', 'u.kind as undone'])
+    .select(({ fn }) => [
+      fn.coalesce('l.slot', 'u.slot').as('slot'),
+      fn.coalesce('l.design_version', 'u.design_version').as('version'),
+    ])
+    .where('l.shop_id', '=', shopId)
+    .where('l.local_day', '=', day)
+    .where(isAfter('l.created_at', 'l.id', place))
+    .orderBy('l.created_at', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+
+/** The rewards that were given on some days, and those taken back, newest first; `place.at` is a day. */
+export const listRewards = (
+  reports: Queries,
+  { shopId, after, until }: Days,
+  place: ListPlace | undefined,
+  limit: number,
+) =>
+  reports
+    .selectFrom('ledger as l')
+    .innerJoin('members as m', (on) => on.onRef('m.shop_id', '=', 'l.shop_id').onRef('m.id', '=', 'l.member_id'))
+    .leftJoin('accounts as c', 'c.id', 'm.account_id')
+    .leftJoin('accounts as a', 'a.id', 'l.actor_id')
+    .leftJoin('ledger as u', (on) => on.onRef('u.shop_id', '=', 'l.shop_id').onRef('u.id', '=', 'l.undoes_id'))
+    .select(memberNames)
+    .select(['l.id as id', 'l.kind as kind', 'l.created_at as createdAt', 'l.local_day as day', 'a.name as by'])
+    .select(({ fn }) => [
+      fn.coalesce('l.slot', 'u.slot').as('slot'),
+      fn.coalesce('l.design_version', 'u.design_version').as('version'),
+    ])
+    .where('l.shop_id', '=', shopId)
+    .where('l.local_day', '>', after)
+    .where('l.local_day', '<=', until)
+    // The condition of the index `ledger_rewards`, to the letter.
+    .where(sql<boolean>`l.stamps = 0`)
+    .where(isAfter('l.local_day', 'l.id', place))
+    .orderBy('l.local_day', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+
+/** Who visited on some days, the latest first, with the day of the visit before. */
+export async function listVisits(reports: Queries, days: Days, place: ListPlace | undefined, limit: number) {
+  const { rows } = await sql<{ memberId: string; customerId: string | null; name: string | null; at: string; last: string | null }>`
+    with v as materialized (
+      select * from (${visitsOf(days)}) f where ${isAfter('f.at', 'f.member_id', place)}
+      order by f.at desc, f.member_id desc limit ${limit + 1})
+    select m.id as "memberId", m.account_id as "customerId", c.name as name, v.at as at, ${lastVisit} as last
+    from v join members m on m.shop_id = v.shop_id and m.id = v.member_id left join accounts c on c.id = m.account_id
+    order by v.at desc, v.member_id desc`.execute(reports);
+  return rows;
+}
+
+/** Who joined between some moments (ISO times, each pair from, up to and without) and is a member still, newest first. */
+export const listJoined = (
+  reports: Queries,
+  shopId: string,
+  between: { from: string; until: string }[],
+  place: ListPlace | undefined,
+  limit: number,
+) =>
+  reports
+    .selectFrom('members as m')
+    .leftJoin('accounts as c', 'c.id', 'm.account_id')
+    .select(memberNames)
+    .select('m.joined_at as joinedAt')
+    .where('m.shop_id', '=', shopId)
+    .where(sql<boolean>`m.left_at is null`)
+    .where(({ or, and, eb }) =>
+      or(between.map(({ from, until }) => and([eb('m.joined_at', '>=', from), eb('m.joined_at', '<', until)]))),
+    )
+    .where(isAfter('m.joined_at', 'm.id', place))
+    .orderBy('m.joined_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(limit + 1)
+    .execute();

@@ -1,0 +1,228 @@
+/** How rows of the ledger become figures: days, periods and sums. */
+import { daysAfter, daysBetween, daysFrom, weekdayOf } from '@stampdeck/contract/calendar.ts';
+import {
+  type FigureDay,
+  type FigurePeriod,
+  type Figures,
+  type FigureTotals,
+  mostFigureDays,
+} from '@stampdeck/contract/figures.ts';
+import { hasSlot } from '@stampdeck/contract/slots.ts';
+
+/** The last day of each class of days since the visit before; whoever was away longer is in one more. */
+const gapEnds = [1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 30, 45, 60, 90, 180, 365];
+
+/** Numbers by '<design version>:<slot>', none of them 0. */
+export type Counts = Record<string, number>;
+
+/** What a day of the ledger adds up to, as it is kept. Everything in it can be added to that of other days. */
+export interface DaySums {
+  stamps: number;
+  visits: number;
+  returning: number;
+  /** Days since the visit before, over the returning visits. */
+  gapDays: number;
+  /** Visits by the hour. */
+  hours: number[];
+  /** Returning visits by the class of `gapEnds`. */
+  gaps: number[];
+  /** Rewards given. */
+  rewards: Counts;
+}
+
+export const nothing = (): DaySums => ({
+  ...{ stamps: 0, visits: 0, returning: 0, gapDays: 0, rewards: {} },
+  hours: Array.from({ length: 24 }, () => 0),
+  gaps: Array.from({ length: gapEnds.length + 1 }, () => 0),
+});
+
+/** Rows of the ledger that say the same. `before`: '<version>:<kind>:<slot>' of the row before one that takes back. */
+interface Rows {
+  day: string;
+  kind: string;
+  version: number | null;
+  stamps: number;
+  countAfter: number;
+  slot: number | null;
+  isUndo: number;
+  before: string | null;
+  rows: number;
+}
+
+/** Visits that share a minute, or the day of the visit before ('' for none). */
+interface Visits {
+  day: string;
+  minute: string | null;
+  last: string | null;
+  visits: number;
+}
+
+function tally(to: Counts, key: string, by: number): void {
+  const sum = (to[key] ?? 0) + by;
+  if (sum === 0) delete to[key];
+  else to[key] = sum;
+}
+
+/** What a row undid: always the row before it on its card. */
+function undone({ isUndo, before }: Rows): { kind: string; reward: string } | null {
+  if (isUndo === 0 || before === null) return null;
+  const [version, kind = '', slot] = before.split(':');
+  return { kind, reward: `${version}:${slot}` };
+}
+
+function addRows(to: DaySums, group: Rows): void {
+  const { kind, version, slot, stamps, rows } = group;
+  const undo = undone(group);
+  if (kind === 'award' || (kind === 'reversal' && undo?.kind !== 'opening')) to.stamps += stamps * rows;
+  if (kind === 'redemption') tally(to.rewards, `${version}:${slot}`, rows);
+  if (undo?.kind === 'redemption') tally(to.rewards, undo.reward, -rows);
+}
+
+function addVisits(to: DaySums, { day, minute, last, visits }: Visits, hourOf: (minute: string) => number): void {
+  if (minute !== null) {
+    const hour = hourOf(minute);
+    to.hours[hour] = (to.hours[hour] ?? 0) + visits;
+    to.visits += visits;
+  } else if (last) {
+    const gap = daysBetween(last, day);
+    const found = gapEnds.findIndex((end) => gap <= end);
+    const place = found < 0 ? gapEnds.length : found;
+    to.gaps[place] = (to.gaps[place] ?? 0) + visits;
+    to.returning += visits;
+    to.gapDays += gap * visits;
+  }
+}
+
+/** What each day adds up to, oldest first; days without a row are left out. `hourOf`: the shop's hour of a minute in UTC. */
+export function sumDays(rows: Rows[], visits: Visits[], hourOf: (minute: string) => number): [string, DaySums][] {
+  const days = new Map<string, DaySums>();
+  const of = (day: string): DaySums => {
+    const sums = days.get(day) ?? nothing();
+    days.set(day, sums);
+    return sums;
+  };
+  for (const group of rows) addRows(of(group.day), group);
+  for (const group of visits) addVisits(of(group.day), group, hourOf);
+  return [...days].sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** The rewards that wait after some rows, by '<design version>:<slot>'; `rewardsOf` has the slots of a version as bits. */
+export function waitingAfter(before: Counts, groups: Rows[], rewardsOf: Map<number, number>): Counts {
+  const waiting = { ...before };
+  for (const group of groups) {
+    const { kind, stamps, countAfter, slot, rows } = group;
+    // A card that is emptied forgets its version; the row before knows it.
+    const version = group.version ?? Number(group.before?.split(':')[0]);
+    const bits = rewardsOf.get(version) ?? 0;
+    const [low, high] = [Math.min(countAfter, countAfter - stamps), Math.max(countAfter, countAfter - stamps)];
+    for (let reached = low + 1; reached <= high; reached += 1) {
+      if (hasSlot(bits, reached)) tally(waiting, `${version}:${reached}`, Math.sign(stamps) * rows);
+    }
+    if (kind === 'redemption') tally(waiting, `${version}:${slot}`, -rows);
+    const undo = undone(group);
+    if (undo?.kind === 'redemption') tally(waiting, undo.reward, rows);
+  }
+  return waiting;
+}
+
+export interface Span {
+  from: string;
+  to: string;
+}
+
+/** The days that are asked for, up to today at most; or what is wrong with them, by field. */
+export function spanOf(
+  { period, from, to }: { period?: FigurePeriod | undefined; from?: string | undefined; to?: string | undefined },
+  today: string,
+): Span | { fields: Record<string, string> } {
+  if (from === undefined && to === undefined) {
+    if (period !== '12m') return { from: daysAfter(today, 1 - Number(period ?? '30')), to: today };
+    const yearAgo = new Date(`${today}T00:00:00Z`);
+    yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1);
+    return { from: daysAfter(yearAgo.toISOString().slice(0, 10), 1), to: today };
+  }
+  const last = to === undefined || to > today ? today : to;
+  const first = from ?? daysAfter(last, -29);
+  if (first > last) return { fields: { from: 'The first day comes after the last.' } };
+  if (daysBetween(first, last) >= mostFigureDays) return { fields: { from: 'At most two years at once.' } };
+  return { from: first, to: last };
+}
+
+/** As many days right before. */
+export const spanBefore = ({ from, to }: Span): Span => ({
+  from: daysAfter(from, -1 - daysBetween(from, to)),
+  to: daysAfter(from, -1),
+});
+
+export interface Known {
+  /** What days add up to; one that is not there had nothing. */
+  sums: Map<string, DaySums>;
+  /** Who joined, by day. */
+  joins: Map<string, number>;
+}
+
+const given = ({ rewards }: DaySums): number => Object.values(rewards).reduce((sum, one) => sum + one, 0);
+
+/** The figures of each day of a span. */
+export const listFigureDays = ({ from, to }: Span, { sums, joins }: Known): FigureDay[] =>
+  daysFrom(from, to).map((day) => {
+    const { stamps, visits, returning, ...rest } = sums.get(day) ?? nothing();
+    return {
+      day,
+      stamps,
+      visits,
+      returning,
+      newMembers: joins.get(day) ?? 0,
+      rewards: given({ stamps, visits, returning, ...rest }),
+    };
+  });
+
+/** What the days of a span add up to. */
+export function totalsOf(span: Span, known: Known): FigureTotals {
+  const totals = { ...span, stamps: 0, visits: 0, returning: 0, newMembers: 0, rewards: 0 };
+  let gapDays = 0;
+  for (const day of listFigureDays(span, known)) {
+    for (const name of ['stamps', 'visits', 'returning', 'newMembers', 'rewards'] as const) totals[name] += day[name];
+    gapDays += known.sums.get(day.day)?.gapDays ?? 0;
+  }
+  return { ...totals, daysBetween: totals.returning > 0 ? gapDays / totals.returning : null };
+}
+
+/** Visits by weekday and hour, by days since the visit before, and rewards by '<design version>:<slot>'. */
+export function shapeOf(span: Span, { sums }: Known): Pick<Figures, 'week' | 'gaps'> & { rewards: Counts } {
+  const week = Array.from({ length: 7 }, () => nothing().hours);
+  const gaps = nothing().gaps;
+  const rewards: Counts = {};
+  for (const [day, body] of sums) {
+    if (day < span.from || day > span.to) continue;
+    const hours = week[weekdayOf(day)] ?? [];
+    body.hours.forEach((visits, hour) => {
+      hours[hour] = (hours[hour] ?? 0) + visits;
+    });
+    body.gaps.forEach((visits, place) => {
+      gaps[place] = (gaps[place] ?? 0) + visits;
+    });
+    for (const [reward, times] of Object.entries(body.rewards)) tally(rewards, reward, times);
+  }
+  const named = gaps.map((visits, place) => ({
+    from: (gapEnds[place - 1] ?? 0) + 1,
+    to: gapEnds[place] ?? null,
+    visits,
+  }));
+  return { week, gaps: named, rewards };
+}
+
+/** A place in a list as an opaque text. */
+export const toCursor = (...parts: [at: string, id: string]): string =>
+  Buffer.from(JSON.stringify(parts)).toString('base64url');
+
+/** Null for a text that is no place of ours. */
+export function fromCursor(cursor: string): { at: string; id: string } | null {
+  try {
+    const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    const isOurs = /^[\d:.TZ-]{10,30}$/.test(String(at)) && /^[\w-]{1,64}$/.test(String(id));
+    return isOurs ? { at: String(at), id: String(id) } : null;
+  } catch {
+    return null;
+  }
+}
