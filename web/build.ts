@@ -31,6 +31,7 @@ const screens: Record<string, string[]> = {
   '/livestamp': [shell, 'pages/live-stamp.tsx'],
   '/royaltymember': [shell, 'pages/royalty-members.tsx'],
   '/royaltymember/:id': [shell, 'pages/royalty-member.tsx'],
+  '/figures': [shell, 'pages/figures.tsx'],
   '/profile': [shell, 'pages/profile.tsx'],
   '/settings': [shell, 'pages/settings.tsx'],
   '/signin': ['pages/sign-in.tsx'],

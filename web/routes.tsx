@@ -77,6 +77,17 @@ const profileTabs = z.enum(['settings', 'orders', 'qr']);
 const profileSearch = z.object({ tab: z.catch(z._default(profileTabs, profileUsual.tab), profileUsual.tab) });
 type ProfileSearch = z.output<typeof profileSearch>;
 
+const figuresUsual = { period: '30', from: '', to: '', list: '', day: '' } as const;
+const date = z.catch(z._default(z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/)), ''), '');
+const figuresSearch = z.object({
+  period: z.catch(z._default(z.enum(['7', '30', '90', '12m', 'custom']), figuresUsual.period), figuresUsual.period),
+  from: date,
+  to: date,
+  list: z.catch(z._default(z.enum(['', 'entries', 'visits', 'members', 'rewards']), figuresUsual.list), figuresUsual.list),
+  day: date,
+});
+type FiguresSearch = z.output<typeof figuresSearch>;
+
 const counterUsual = { tab: 'scan' } as const;
 const counterSearch = z.object({
   tab: z.catch(z._default(z.enum(['scan', 'stamp']), counterUsual.tab), counterUsual.tab),
@@ -135,6 +146,13 @@ const royaltymemberDetails = createRoute({
   path: '/royaltymember/$id',
   component: lazyRouteComponent(() => import('#pages/royalty-member.tsx'), 'RoyaltyMemberPage'),
 });
+const figures = createRoute({
+  ...page,
+  path: '/figures',
+  validateSearch: (raw: Partial<FiguresSearch> & SearchSchemaInput) => z.parse(figuresSearch, raw),
+  search: { middlewares: [stripSearchParams<FiguresSearch>(figuresUsual)] },
+  component: lazyRouteComponent(() => import('#pages/figures.tsx'), 'FiguresPage'),
+});
 const profile = createRoute({
   ...page,
   path: '/profile',
@@ -190,6 +208,7 @@ const routeTree = root.addChildren([
     royaltymember,
     importMembers,
     royaltymemberDetails,
+    figures,
     profile,
     settings,
   ]),

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ScanLine } from 'lucide-react';
+import { MonthCharts, WaitingRewards } from '#features/figures/home-figures.tsx';
 import { Greeting } from '#features/home/greeting.tsx';
 import { HomeOverview } from '#features/home/home-overview.tsx';
 import { useTitle } from '#ui/page.tsx';
@@ -19,7 +20,7 @@ export function HomePage() {
           </Link>
         </div>
       </header>
-      <HomeOverview />
+      <HomeOverview needs={<WaitingRewards />} charts={<MonthCharts />} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 /** The dashboard's screens, in the order of its menus. */
-import { CreditCard, House, type LucideIcon, QrCode, ScanLine, Settings, Users } from 'lucide-react';
+import { ChartColumn, CreditCard, House, type LucideIcon, QrCode, ScanLine, Settings, Users } from 'lucide-react';
 
 export interface Entry {
-  to: '/' | '/rewardCard' | '/livestamp' | '/royaltymember' | '/profile' | '/settings';
+  to: '/' | '/rewardCard' | '/livestamp' | '/royaltymember' | '/figures' | '/profile' | '/settings';
   label: string;
   /** Under the icon of the bottom bar. */
   short: string;
@@ -33,6 +33,13 @@ const members: Entry = {
   icon: Users,
   keywords: 'customers loyalty list',
 };
+const figures: Entry = {
+  to: '/figures',
+  label: 'Figures',
+  short: 'Figures',
+  icon: ChartColumn,
+  keywords: 'statistics stamps a day busiest hours repeat rate rewards given waiting liability csv',
+};
 const profile: Entry = {
   to: '/profile',
   label: 'Profile',
@@ -49,7 +56,7 @@ const settings: Entry = {
 };
 
 /** The sidebar's groups: the specified entries, then the rest. */
-export const sidebarGroups: Entry[][] = [[home], [card, scan, members], [profile]];
+export const sidebarGroups: Entry[][] = [[home], [card, scan, members], [figures, profile]];
 
 /** Every screen; Settings is behind the avatar. */
 export const entries: Entry[] = [...sidebarGroups.flat(), settings];

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLiveHome } from './api.ts';
 import { BackupLine } from './backup-line.tsx';
 import styles from './home-overview.module.css';
@@ -5,13 +6,22 @@ import { NewestMembers } from './newest-members.tsx';
 import { SetUpSteps } from './set-up-steps.tsx';
 import { TodayFigures } from './today-figures.tsx';
 
-/** What needs the operator now, then the day, then who is new, and whether all of it is safe; all of it live. */
-export function HomeOverview() {
+interface HomeOverviewProps {
+  /** What needs somebody now. */
+  needs: ReactNode;
+  /** The time before today. */
+  charts: ReactNode;
+}
+
+/** What needs the operator now, then the day, the weeks before it, who is new, and whether all of it is safe; all of it live. */
+export function HomeOverview({ needs, charts }: HomeOverviewProps) {
   useLiveHome();
   return (
     <div className={styles.overview}>
       <SetUpSteps />
+      {needs}
       <TodayFigures />
+      {charts}
       <NewestMembers />
       <BackupLine />
     </div>

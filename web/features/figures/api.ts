@@ -1,0 +1,79 @@
+/** A shop's figures and the lists behind them, kept in step with the counter. */
+import {
+  exportFigures,
+  getFigures,
+  listFigureEntries,
+  listFigureMembers,
+  listFigureRewards,
+  listFigureVisits,
+} from '@stampdeck/contract/figures.ts';
+import type { Endpoint, Input, Reply } from '@stampdeck/contract/http.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { callFile, keepFile } from '#lib/download.ts';
+import { refreshSoon } from '#lib/refresh-soon.ts';
+import { useSession } from '#lib/session.ts';
+import { useServerEvent } from '#lib/socket.ts';
+import { askedOf, type FiguresView } from './figures-view.ts';
+
+const all = ['figures'];
+const second = 1000;
+/** A ledger from before there were figures is counted in steps, which each question takes further. */
+const countingEvery = 2 * second;
+/** A day ends without an event. */
+const figuresEvery = 300 * second;
+
+type Span = Pick<FiguresView, 'period' | 'from' | 'to'>;
+
+/** Whether who is signed in runs the shop: figures are the owner's alone. */
+export function useOwnShop(): string | null {
+  const session = useSession();
+  return session && session.shopId === session.id ? session.id : null;
+}
+
+/** The figures of a period; the last ones stay until others are there. */
+export function useFigures(span: Span) {
+  const shopId = useOwnShop();
+  return useQuery({
+    queryKey: [...all, shopId, askedOf(span)],
+    meta: { live: true },
+    queryFn: async ({ signal }) => ({ ...(await call(getFigures, { query: askedOf(span) }, { signal })), asked: span }),
+    enabled: shopId !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && !data.ready ? countingEvery : figuresEvery),
+  });
+}
+
+/** Every stamp, redemption, join and leave at this shop changes them. */
+export function useLiveFigures(): void {
+  const client = useQueryClient();
+  const refresh = () => refreshSoon(client, all);
+  useServerEvent('getLiveStamp', refresh);
+  useServerEvent('getNavigate', refresh);
+}
+
+type ListCall = Endpoint & { reply: { _zod: { output: { nextCursor: string | null } } } };
+
+function useList<E extends ListCall>(endpoint: E, query: Record<string, string>) {
+  const shopId = useOwnShop();
+  return useInfiniteQuery({
+    queryKey: [...all, shopId, endpoint.name, query],
+    meta: { live: true },
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoint, { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) } } as Input<E>, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page: Reply<E>) => (page as { nextCursor: string | null }).nextCursor,
+    enabled: shopId !== null,
+    staleTime: 0,
+  });
+}
+
+export const useEntries = (day: string) => useList(listFigureEntries, { day });
+export const useVisits = (day: string) => useList(listFigureVisits, { day });
+export const useJoined = (span: Record<string, string>) => useList(listFigureMembers, span);
+export const useRewards = (span: Record<string, string>) => useList(listFigureRewards, span);
+
+/** Hands the days of a period to the browser as a spreadsheet. */
+export const saveDays = async (span: Span): Promise<void> =>
+  keepFile(await callFile(exportFigures, { query: askedOf(span) }));

@@ -1,0 +1,47 @@
+import '@mantine/charts/styles.layer.css';
+import { BarChart as KitBarChart } from '@mantine/charts';
+import { type Bar, numberWords } from './figures-view.ts';
+import styles from './chart-panel.module.css';
+
+export interface BarChartProps {
+  bars: Bar[];
+  figure: 'stamps' | 'newMembers';
+  /** What the bars are: 'Stamps given'. */
+  label: string;
+  onDay: (day: string) => void;
+}
+
+const fills = { stamps: 'var(--sd-yellow)', newMembers: 'var(--sd-ink)' };
+
+/** Drawn by the kit, which comes with it and with nothing else. */
+export function BarChart({ bars, figure, label, onDay }: BarChartProps) {
+  const open = ({ activeLabel }: { activeLabel?: string | number | undefined }) => {
+    const bar = bars.find(({ name }) => name === activeLabel);
+    if (bar?.day) onDay(bar.day);
+  };
+  return (
+    <KitBarChart
+      className={styles.bars}
+      data-opens={bars[0]?.day ? true : undefined}
+      h={240}
+      data={bars}
+      dataKey="name"
+      series={[{ name: figure, label, color: fills[figure] }]}
+      gridColor="var(--sd-line)"
+      textColor="var(--sd-muted)"
+      cursorFill="var(--sd-hover)"
+      tickLine="none"
+      gridAxis="y"
+      barProps={{ radius: 3, stroke: 'var(--sd-line-strong)', strokeWidth: figure === 'stamps' ? 1 : 0, isAnimationActive: false }}
+      barChartProps={{ onClick: open, accessibilityLayer: false, margin: { left: -12, right: 4, top: 8, bottom: 0 } }}
+      maxBarWidth={44}
+      valueFormatter={numberWords}
+      xAxisProps={{
+        tickFormatter: (name: string) => bars.find((bar) => bar.name === name)?.label ?? '',
+        interval: 'preserveStartEnd',
+        minTickGap: 24,
+      }}
+      yAxisProps={{ allowDecimals: false, width: 48 }}
+    />
+  );
+}

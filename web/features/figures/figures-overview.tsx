@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router';
+import { ErrorState } from '#ui/error-state.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { stampOutline } from '#ui/brand/scallop.ts';
+import { useFigures } from './api.ts';
+import { BusiestHours } from './busiest-hours.tsx';
+import { ChartPanel } from './chart-panel.tsx';
+import { DaysTable } from './days-table.tsx';
+import { FigureTiles } from './figure-tiles.tsx';
+import styles from './figures-overview.module.css';
+import { barsOf, type FigureList, type FiguresView, meanings } from './figures-view.ts';
+import { RewardsGiven, RewardsWaiting, VisitGaps } from './reward-panels.tsx';
+
+interface FiguresOverviewProps {
+  view: FiguresView;
+  figures: ReturnType<typeof useFigures>;
+  onList: (list: FigureList, day: string) => void;
+}
+
+/** The whole period: what it comes to, over time, by hour, by reward, by day. */
+export function FiguresOverview({ view, figures: { data, error, refetch, isPlaceholderData }, onList }: FiguresOverviewProps) {
+  if (error && !data) {
+    return (
+      <div className={styles.surface}>
+        <ErrorState title="The figures could not be read" error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (data && !data.ready) return <Counting />;
+  const isNew =
+    data &&
+    data.since >= data.totals.from &&
+    data.waiting.length === 0 &&
+    data.days.every(({ stamps, visits, newMembers, rewards }) => stamps + visits + newMembers + rewards === 0);
+  if (isNew) return <NothingYet />;
+  const bars = data && barsOf(data.days);
+  return (
+    <div className={styles.figures} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+      <div className={styles.wide}>
+        <FigureTiles figures={data} view={view} />
+      </div>
+      <ChartPanel
+        bars={bars}
+        figure="stamps"
+        label="Stamps given"
+        meaning={meanings.stamps}
+        none="No stamp was given in these days."
+        isWide
+        onDay={(day) => onList('entries', day)}
+      />
+      <BusiestHours week={data?.week} />
+      <div className={styles.column}>
+        <RewardsWaiting waiting={data?.waiting} />
+        <RewardsGiven rewards={data?.rewards} view={view} />
+      </div>
+      <ChartPanel
+        bars={bars}
+        figure="newMembers"
+        label="New members"
+        meaning={meanings.newMembers}
+        none="Nobody joined in these days."
+        onDay={(day) => onList('members', day)}
+      />
+      <VisitGaps gaps={data?.gaps} />
+      <DaysTable key={data?.totals.from} days={data?.days} view={view} />
+    </div>
+  );
+}
+
+const slot = (
+  <svg className={styles.slot} viewBox="0 0 48 48" aria-hidden="true">
+    <path d={stampOutline} />
+  </svg>
+);
+
+function NothingYet() {
+  return (
+    <div className={styles.surface}>
+      <EmptyState
+        picture={slot}
+        title="No figures yet"
+        text="They begin with your first member and your first stamp, and are counted from those alone."
+        action={
+          <Link to="/livestamp" className="sd-button sd-button-primary">
+            Give the first stamp
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+function Counting() {
+  return (
+    <div className={styles.surface} role="status">
+      <EmptyState
+        picture={slot}
+        title="Your ledger is being counted"
+        text="This is done once, for everything from before there were figures. They appear here by themselves."
+      />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { figurePeriods } from '@stampdeck/contract/figures.ts';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useId, useState } from 'react';
+import { type FiguresView, periodWords } from './figures-view.ts';
+import styles from './period-picker.module.css';
+
+interface PeriodPickerProps {
+  view: FiguresView;
+  /** The days that are shown. */
+  shown: { from: string; to: string } | undefined;
+  today: string | undefined;
+  onDates: (from: string, to: string) => void;
+}
+
+/** The period: some days back from today, or any dates. Each is an address of its own. */
+export function PeriodPicker({ view, shown, today, onDates }: PeriodPickerProps) {
+  const isCustom = view.period === 'custom';
+  return (
+    <div className={styles.picker}>
+      <nav className={styles.periods} aria-label="Period">
+        {figurePeriods.map((period) => (
+          <Link
+            key={period}
+            to="/figures"
+            search={{ period }}
+            className={styles.period}
+            aria-current={view.period === period ? 'true' : undefined}
+            resetScroll={false}
+          >
+            {periodWords[period]}
+          </Link>
+        ))}
+        <Link
+          to="/figures"
+          search={{ period: 'custom', ...(shown ?? {}) }}
+          className={styles.period}
+          aria-current={isCustom ? 'true' : undefined}
+          resetScroll={false}
+        >
+          {periodWords.custom}
+        </Link>
+      </nav>
+      {isCustom && <Dates key={`${view.from} ${view.to}`} view={view} today={today} onDates={onDates} />}
+    </div>
+  );
+}
+
+function Dates({ view, today, onDates }: Omit<PeriodPickerProps, 'shown'>) {
+  const id = useId();
+  const [from, setFrom] = useState(view.from);
+  const [to, setTo] = useState(view.to);
+  const show = (event: FormEvent) => {
+    event.preventDefault();
+    onDates(from, to);
+  };
+  return (
+    <form className={styles.dates} onSubmit={show}>
+      <label className={styles.date} htmlFor={`${id}from`}>
+        <span>First day</span>
+        <input
+          id={`${id}from`}
+          type="date"
+          required
+          value={from}
+          max={to || today}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+      </label>
+      <label className={styles.date} htmlFor={`${id}to`}>
+        <span>Last day</span>
+        <input
+          id={`${id}to`}
+          type="date"
+          required
+          value={to}
+          min={from}
+          max={today}
+          onChange={(event) => setTo(event.target.value)}
+        />
+      </label>
+      <button type="submit" className="sd-button">
+        Show
+      </button>
+    </form>
+  );
+}

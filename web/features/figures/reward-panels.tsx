@@ -1,0 +1,116 @@
+import type { Figures } from '@stampdeck/contract/figures.ts';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { type FiguresView, gapWords, meanings, numberWords } from './figures-view.ts';
+import { Panel } from './panel.tsx';
+import styles from './reward-panels.module.css';
+
+interface Line {
+  name: string;
+  count: number;
+}
+
+/** Names with a number each; the longest bar is the highest one. */
+function Lines({ lines, one, many }: { lines: Line[]; one: string; many: string }) {
+  const most = Math.max(...lines.map(({ count }) => count), 1);
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ name, count }) => (
+        <li key={name} className={styles.line}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.count}>
+            {numberWords(count)} <span className="sd-hidden">{count === 1 ? one : many}</span>
+          </span>
+          <span className={styles.track} aria-hidden>
+            <span style={{ inlineSize: `${(Math.max(count, 0) / most) * 100}%` }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const bones = <Skeleton height="9rem" radius="var(--sd-radius-m)" />;
+
+/** What the shop owes: rewards that are reached and not redeemed. */
+export function RewardsWaiting({ waiting }: { waiting: Figures['waiting'] | undefined }) {
+  const all = waiting?.reduce((sum, { rewards }) => sum + rewards, 0) ?? 0;
+  return (
+    <Panel
+      title="Rewards waiting"
+      meaning={meanings.waiting}
+      anchor="waiting"
+      beside={
+        all > 0 && (
+          <Link to="/royaltymember" className={styles.on}>
+            See the members <ArrowRight size={18} aria-hidden />
+          </Link>
+        )
+      }
+    >
+      {!waiting ? (
+        bones
+      ) : all === 0 ? (
+        <p className={styles.none}>Nothing is owed: every reward that was reached has been redeemed.</p>
+      ) : (
+        <>
+          <p className={styles.sum}>
+            <strong>{numberWords(all)}</strong> {all === 1 ? 'reward' : 'rewards'} to give, now
+          </p>
+          <Lines
+            lines={waiting.map(({ label, rewards }) => ({ name: label, count: rewards }))}
+            one="reward"
+            many="rewards"
+          />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** What was given away in the period, by reward. */
+export function RewardsGiven({ rewards, view }: { rewards: Figures['rewards'] | undefined; view: FiguresView }) {
+  return (
+    <Panel
+      title="Rewards given"
+      meaning={meanings.rewards}
+      beside={
+        rewards &&
+        rewards.length > 0 && (
+          <Link to="/figures" search={{ ...view, list: 'rewards' }} className={styles.on}>
+            See each <ArrowRight size={18} aria-hidden />
+          </Link>
+        )
+      }
+    >
+      {!rewards ? (
+        bones
+      ) : rewards.length === 0 ? (
+        <p className={styles.none}>No reward was given in these days.</p>
+      ) : (
+        <Lines lines={rewards.map(({ label, given }) => ({ name: label, count: given }))} one="time" many="times" />
+      )}
+    </Panel>
+  );
+}
+
+/** How long members stay away, over the returning visits. */
+export function VisitGaps({ gaps }: { gaps: Figures['gaps'] | undefined }) {
+  const some = gaps?.filter(({ visits }) => visits > 0) ?? [];
+  return (
+    <Panel title="Time between visits" meaning={meanings.daysBetween} anchor="gaps">
+      {!gaps ? (
+        bones
+      ) : some.length === 0 ? (
+        <p className={styles.none}>Nobody came a second time in these days.</p>
+      ) : (
+        <Lines
+          lines={some.map((gap) => ({ name: `After ${gapWords(gap)}`, count: gap.visits }))}
+          one="visit"
+          many="visits"
+        />
+      )}
+    </Panel>
+  );
+}
