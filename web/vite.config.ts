@@ -65,7 +65,12 @@ export default defineConfig({
     manifest: true,
     // Nothing in the pages themselves: the content security policy has no data: scripts, fonts or wasm.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The first screen's files are in preload.js and the others are warmed up: the entry need not hold the lists of all of them.
+      resolveDependencies: (_file, files, { hostId }) =>
+        hostId.includes('dashboard') ? files.filter((file) => file.endsWith('.css')) : files,
+    },
     target: ['chrome107', 'edge107', 'firefox104', 'safari16'],
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1200,
