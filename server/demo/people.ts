@@ -4,14 +4,15 @@ import type { Chance } from './chance.ts';
 
 /** How far members of the shop have come; `left` and `disabled` got somewhere before. */
 const stages = {
-  never: 10,
+  never: 8,
   emptied: 4,
   one: 14,
-  some: 22,
+  some: 17,
   half: 16,
   most: 18,
   oneAway: 11,
-  full: 13,
+  full: 9,
+  again: 11,
   disabled: 5,
   left: 7,
 } as const;
@@ -29,7 +30,7 @@ export function stampsOf(stage: Stage, size: number, chance: Chance): number {
   if (stage === 'some') return chance.whole(2, Math.floor(size / 2) - 1);
   if (stage === 'half') return size / 2;
   if (stage === 'oneAway') return size - 1;
-  if (stage === 'full') return size;
+  if (stage === 'full' || stage === 'again') return size;
   if (stage === 'most') return chance.whole(Math.floor(size / 2) + 1, size - 2);
   return chance.whole(1, size - 2);
 }
@@ -49,6 +50,7 @@ export function visitsOf(stamps: number, chance: Chance): number[] {
 export function firstDay(stage: Stage, calendar: Calendar, chance: Chance): number {
   const back = {
     full: 18,
+    again: 24,
     oneAway: 15,
     most: 12,
     half: 9,

@@ -1,4 +1,5 @@
 /** Fills an unused database with shops as if they had been open for weeks: by the product's own actions, oldest first. */
+import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import type { Config } from '#config.ts';
 import type { Store } from '#db/client.ts';
 import { describeShop, isUnused } from '#db/demo.ts';
@@ -45,6 +46,7 @@ const neighbours: Stage[] = [
   'most',
   'oneAway',
   'full',
+  'again',
   'left',
   'disabled',
 ];
@@ -64,8 +66,8 @@ export function seedDemo({ store, config, now, timeZone, password }: Parts): Pro
     const accounts = new Map<DemoCustomer, string>();
     const place = (shopId: string, design: DemoShop): Place => {
       const [older, newer] = [design.designs[0], design.designs.at(-1)];
-      const sizeOn = (day: number) => (day < redesignDay ? older : newer)?.size ?? 0;
-      return { shopId, sizeOn, acting, calendar, chance, accounts };
+      const designOn = (day: number) => (day < redesignDay ? older : newer) ?? defaultDesign;
+      return { shopId, designOn, acting, calendar, chance, accounts };
     };
     const scenes = [
       ...redesign(cafe.id, acting, calendar),

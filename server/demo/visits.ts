@@ -1,8 +1,14 @@
 /** One member's way through the demo: joining, coming back, the slips of a busy counter, leaving. */
+import { rewardsOf } from '@stampdeck/contract/cards.ts';
+import { codeStep } from '@stampdeck/contract/codes.ts';
+import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import { describePerson, disableMember } from '#db/demo.ts';
 import { signUpCustomer } from '#features/accounts/actions.ts';
 import { follow, join, leave } from '#features/loyalty/actions.ts';
 import { moveStamps, undoEntry } from '#features/stamps/actions.ts';
+import { addScan } from '#features/stamps/queries.ts';
+import { redeem } from '#features/stamps/redeem.ts';
+import { newSecret, newShortId } from '#ids.ts';
 import type { Acting } from './acting.ts';
 import type { Calendar } from './calendar.ts';
 import type { Chance } from './chance.ts';
@@ -18,8 +24,8 @@ export interface Scene {
 /** A shop with what its members' scenes need. */
 export interface Place {
   shopId: string;
-  /** Stamps on the card that is given out on a day. */
-  sizeOn: (day: number) => number;
+  /** The card that is given out on a day. */
+  designOn: (day: number) => CardDesign;
   acting: Acting;
   calendar: Calendar;
   chance: Chance;
@@ -57,20 +63,31 @@ export function followerScenes(place: Place, customer: DemoCustomer): Scene[] {
 export function memberScenes(place: Place, customer: DemoCustomer, stage: Stage): Scene[] {
   const { acting, calendar, chance, shopId } = place;
   const first = firstDay(stage, calendar, chance);
-  const size = place.sizeOn(first);
-  const visits = visitsOf(stampsOf(stage, size, chance), chance);
-  const days = [first, ...calendar.days(first + 1, visits.length - 1)];
+  const design = place.designOn(first);
+  const visits = visitsOf(stampsOf(stage, design.size, chance), chance);
+  // Who is back for another card stays a little short of its first reward, or just reaches it.
+  const more = stage === 'again' ? visitsOf(chance.whole(1, 3), chance) : [];
+  const days = [first, ...calendar.days(first + 1, visits.length + more.length - 1)];
   const joining = calendar.moment(first);
   const id = () => accountOf(place, customer, joining);
   const scenes: Scene[] = [{ at: joining, act: () => joinNow(place, customer, joining) }];
-  let count = 0;
-  visits.forEach((stamps, index) => {
+  let [count, before] = [0, joining];
+  let waiting = rewardsOf(design).map(({ slot }) => slot);
+  [...visits, ...more].forEach((stamps, index) => {
     // Who came more often than there were days came twice on the last.
     const day = days[index] ?? (days.at(-1) as number);
-    const at = index === 0 ? joining + 90 * second : calendar.moment(day) + index * second;
-    const room = size - count - stamps;
+    const at = index === 0 ? joining + 90 * second : Math.max(calendar.moment(day), before + 3 * minute);
+    const isNext = index >= visits.length;
+    const room = isNext ? 1 : design.size - count - stamps;
     scenes.push({ at, act: async () => stampNow(place, await id(), stamps, at, room) });
-    count += stamps;
+    [count, before] = [count + stamps, at];
+    const reached = isNext ? [] : waiting.filter((slot) => slot <= count);
+    for (const slot of reached) {
+      // Most take what they have reached; the full card is taken by who goes on to the next.
+      if (slot === design.size ? stage !== 'again' : chance.next() > 0.45 && stage !== 'again') continue;
+      waiting = waiting.filter((other) => other !== slot);
+      scenes.push({ at: at + 2 * minute + slot * second, act: async () => redeemNow(place, await id(), slot, at) });
+    }
   });
   const last = Math.max(...scenes.map(({ at }) => at));
   if (stage === 'emptied')
@@ -97,6 +114,15 @@ async function stampNow(place: Place, customerId: string, stamps: number, at: nu
     const back = { customerId, stamps: -1, reason: 'One too many' };
     await moveStamps(acting.asOperator(shopId, at + 50 * second), back);
   }
+}
+
+/** Gives a reward to somebody who holds out their phone; their device is nobody's. */
+async function redeemNow({ acting, shopId }: Place, customerId: string, slot: number, visit: number): Promise<void> {
+  const at = visit + 2 * minute + slot * second;
+  const [proof, now] = [newSecret(), new Date(at).toISOString()];
+  const scan = { shop_id: shopId, account_id: customerId, scanned_by: shopId, proof, created_at: now };
+  await addScan(acting.db, { ...scan, device_id: newShortId(), step: codeStep(at) });
+  await redeem(acting.asOperator(shopId, at), { customerId, slot, proof });
 }
 
 /** Given by mistake and undone. */
