@@ -190,9 +190,40 @@ function statements({ hex, series, time }: Dialect, { members, big, stamps, isMi
     // Behind all rows of the ledger by more than the two minutes that are looked at again.
     `insert into activity_marks (shop_id, entry_id)
       select ${id('shop', 't.n')}, '019e1000-0000-7000-8000-000000000000' from ${series(shops)}`,
-    ...(stamps > 0 ? [ledger(id, series(members * stamps), { shop, stamps })] : []),
+    ...(stamps > 0 ? [ledger(id, series(members * stamps), { shop, stamps }), ...counted] : [countedJoins]),
+    'delete from join_changes',
   ];
 }
+
+/** Days since the stamp before, by the stamp's number: the halves of five months of 2026. */
+const gapOf = [0, 0, 9, 22, 9, 19, 9, 22, 9, 21, 9];
+/** The class of days (`figures/rules.ts`) that each falls into. */
+const classOf = gapOf.map((days) => (days <= 10 ? 7 : days <= 21 ? 9 : 10));
+
+/** A sum that is `rows` for the stamps whose number `isOne` holds for, and 0 for the others. */
+const forStamps = (isOne: (stamp: number) => boolean): string =>
+  `(case when seq in (0${gapOf.map((_, stamp) => (stamp > 1 && isOne(stamp) ? `, ${stamp}` : '')).join('')}) then rows else 0 end)`;
+
+const jsonList = (items: string[]): string => items.map((item) => `${item} || ','`).join(' || ').replace(/ \|\| ','$/, '');
+
+/** As the product adds them up: a member has one stamp on each of their days, all at noon, so each day is of one number. */
+const countedDays = `insert into figure_days (shop_id, day, body)
+  select shop_id, local_day, '{"stamps":' || rows || ',"visits":' || rows || ',"returning":' || ${forStamps(() => true)}
+    || ',"gapDays":' || ${forStamps(() => true)} * (case seq ${gapOf.map((days, stamp) => `when ${stamp} then ${days}`).join(' ')} else 0 end)
+    || ',"hours":[' || ${jsonList(Array.from({ length: 24 }, (_, hour) => (hour === 12 ? 'rows' : "'0'")))}
+    || '],"gaps":[' || ${jsonList(Array.from({ length: 17 }, (_, place) => forStamps((stamp) => classOf[stamp] === place)))}
+    || '],"rewards":{}}'
+  from (select shop_id, local_day, seq, count(*) as rows from ledger group by shop_id, local_day, seq) as l`;
+
+const countedJoins = `insert into join_days (shop_id, day, joined)
+  select shop_id, substr(joined_at, 1, 10), count(*) from members group by shop_id, substr(joined_at, 1, 10)`;
+
+/** The product counts a ledger from before in steps and beside its work; here it is done at once. */
+const counted = [
+  countedDays,
+  `insert into figure_states (shop_id, counted_until, waiting) select shop_id, max(day), '{}' from figure_days group by shop_id`,
+  countedJoins,
+];
 
 function ledger(
   id: (kind: Kind, n: string) => string,

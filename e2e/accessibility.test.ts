@@ -78,6 +78,9 @@ for (const [size, viewport] of Object.entries({ phone, desktop })) {
     await operator.goto('/royaltymember');
     await expect(operator.getByRole('heading', { level: 1 })).toBeVisible();
     await isSound(operator, 'members, none yet');
+    await operator.goto('/figures');
+    await expect(operator.getByText('No figures yet')).toBeVisible();
+    await isSound(operator, 'figures, none yet');
     await operator.goto('/livestamp');
     await expect(operator.getByText('Design your card first').first()).toBeVisible();
     await isSound(operator, 'live stamping without a card');
@@ -159,7 +162,14 @@ for (const [size, viewport] of Object.entries({ phone, desktop })) {
     await isSound(operator, 'live stamping by itself, a limit refuses');
     await operator.goto('/');
     await expect(operator.getByText('Zoë Müller').first()).toBeVisible();
+    await expect(operator.locator('.recharts-bar').first()).toBeVisible();
     await isSound(operator, 'home of a running shop');
+    await operator.goto('/figures');
+    await expect(operator.locator('.recharts-bar').first()).toBeVisible();
+    await isSound(operator, 'figures');
+    await operator.getByRole('link', { name: /^1, Visits on/ }).click();
+    await expect(operator.getByText('First visit')).toBeVisible();
+    await isSound(operator, 'figures, the visits of a day');
     await operator.goto('/royaltymember');
     await expect(operator.getByText('Zoë Müller').first()).toBeVisible();
     await operator.getByRole('checkbox', { name: /Zoë Müller/ }).check();

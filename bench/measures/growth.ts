@@ -53,6 +53,9 @@ function workOf({ big }: Size): Work {
       token,
       body: { userFrom: shopId, userTo: idOf('customer', visitor()) },
     }),
+    // The days that the town's ledger ends with.
+    'figures of 30 days': () => ({ path: '/api/v1/figures?from=2026-04-28&to=2026-05-27', token }),
+    'figures of 12 months': () => ({ path: '/api/v1/figures?period=12m', token }),
     'three letters that many have': () => list('mann'),
     'first and last name': () => list(name(visitor())),
     'digits of an e-mail': () => list(`.${visitor()}@`),
@@ -71,6 +74,8 @@ const budgets: Record<string, '≤ 1.3' | '≤ 20' | null> = {
   'birthday this month, by name': '≤ 1.3',
   'prefix search': '≤ 1.3',
   "a member's ledger": '≤ 1.3',
+  'figures of 30 days': '≤ 1.3',
+  'figures of 12 months': '≤ 1.3',
   'three letters that many have': '≤ 20',
   'first and last name': '≤ 20',
   'digits of an e-mail': '≤ 20',

@@ -19,6 +19,7 @@ const membersFile = {
     ].join('\n'),
   ),
 };
+const figures: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/figures' };
 const profile: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/profile' };
 const qr: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/profile?tab=qr' };
 const settings: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/settings' };
@@ -113,6 +114,52 @@ export const dashboardScreens: Screen[] = [
         state: 'starting',
         scriptsHeld: true,
         shows: (page) => page.getByText('Admin loading'),
+      },
+    ],
+  },
+  {
+    name: 'Figures',
+    covers: ['/figures'],
+    shots: [
+      { state: 'empty', who: 'flowers', path: '/figures', shows: (page) => page.getByText('No figures yet') },
+      { ...figures, state: 'full', shows: (page) => page.locator('.recharts-bar').nth(1) },
+      {
+        ...figures,
+        state: '12 months',
+        path: '/figures?period=12m',
+        shows: (page) => page.locator('.recharts-bar').nth(1),
+      },
+      {
+        ...figures,
+        state: 'other dates',
+        path: '/figures?period=custom&from=2026-01-01&to=2026-01-03',
+        shows: (page) => page.getByLabel('First day'),
+      },
+      { ...figures, state: 'loading', calls: 'held', shows: waiting },
+      {
+        ...figures,
+        state: 'failing',
+        calls: 'failing',
+        shows: (page) => page.getByText('The figures could not be read'),
+      },
+      {
+        ...figures,
+        state: 'visits of a day',
+        path: '/figures?list=visits',
+        shows: (page) => page.getByText(/First visit|Back after/).first(),
+      },
+      {
+        ...figures,
+        state: 'rewards given',
+        path: '/figures?list=rewards',
+        shows: (page) => page.getByText('1 free coffee').first(),
+      },
+      {
+        ...figures,
+        state: 'what a figure counts',
+        act: ({ page }) => page.getByRole('button', { name: 'What counts as ‘Repeat rate’' }).focus(),
+        shows: (page) => page.getByRole('tooltip'),
+        windowOnly: true,
       },
     ],
   },

@@ -34,7 +34,7 @@ export interface Days {
 export const everAfter = '9999-12-31';
 
 /**
- * What the rows of some days say, counted by everything that matters. `before` is, for a row that takes back, the row before it on its
+ * What the rows of some days say, counted by everything that matters. `before` is, for a row that takes away, the row before it on its
  * card: '<version>:<kind>:<slot>'. The sub-selects stay sub-selects on purpose: as a join, PostgreSQL would hash the whole ledger.
  */
 export async function listEntryGroups(reports: Queries, { shopId, after, until }: Days): Promise<EntryGroup[]> {
@@ -43,7 +43,7 @@ export async function listEntryGroups(reports: Queries, { shopId, after, until }
     from (
       select l.local_day as day, l.kind as kind, l.design_version as version, l.stamps as stamps, l.count_after as "countAfter",
         l.slot as slot, case when l.undoes_id is null then 0 else 1 end as "isUndo",
-        case when l.kind = 'reversal' then (
+        case when l.kind = 'reversal' or l.stamps < 0 then (
           select coalesce(p.design_version, 0) || ':' || p.kind || ':' || coalesce(p.slot, 0) from ledger p
           where p.shop_id = l.shop_id and p.card_id = l.card_id and p.seq = l.seq - 1) end as before
       from ledger l where l.shop_id = ${shopId} and l.local_day > ${after} and l.local_day <= ${until}) e

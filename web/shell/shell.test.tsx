@@ -49,7 +49,7 @@ test('the shell greets the operator, names the screens as specified and marks th
   expect((await screen.findByText(/^Welcome,/)).textContent).toBe('Welcome, Mia');
   const menu = screen.getByRole('navigation', { name: 'Screens' });
   const names = [...menu.querySelectorAll('li a')].map((link) => link.textContent);
-  expect(names).toEqual(['Home', 'Reward Card Design', 'Live Stamps', 'Royalty members', 'Profile']);
+  expect(names).toEqual(['Home', 'Reward Card Design', 'Live Stamps', 'Royalty members', 'Figures', 'Profile']);
   expect(menu.querySelector('li [aria-current="page"]')?.textContent).toContain('Home');
 });
 

@@ -172,3 +172,73 @@ describe('figures equal the ledger, to the stamp', () => {
     await life.expectRight('?period=90');
   });
 });
+
+describe('an answer', () => {
+  test('of a new shop is nothing but noughts, with nothing to compare', async () => {
+    const shop = await plantShop(app);
+    const found = await figuresOf(shop);
+    expect(found.days).toHaveLength(30);
+    expect(found.totals).toMatchObject({ stamps: 0, visits: 0, newMembers: 0, rewards: 0, daysBetween: null });
+    expect([found.before, found.waiting, found.rewards]).toEqual([null, [], []]);
+    expect(found.since).toBe(found.today);
+  });
+
+  test.each([
+    ['?from=2026-02-30', 'from'],
+    ['?to=2026-13-01', 'to'],
+    ['?from=2026-05-02&to=2026-05-01', 'from'],
+    ['?from=2020-01-01&to=2026-01-01', 'from'],
+    ['?period=31', 'period'],
+    ['/entries?cursor=nonsense', 'cursor'],
+    ['/rewards?cursor=nonsense', 'cursor'],
+  ])('to %s names what is wrong', async (query, field) => {
+    const shop = await plantShop(app);
+    const { status, body } = await app.call(shop.token, 'GET', `/api/v1/figures${query}`);
+    expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
+  });
+
+  test('as CSV has a row for each day, a mark for spreadsheets and nothing of other shops', async () => {
+    const [shop, other] = [await plantShop(app), await plantShop(app)];
+    await publish(app, shop, { size: 5, milestones });
+    const member = await addMember(app, shop);
+    await award(app, shop, member, 1);
+    await award(app, shop, member, -1);
+    await award(app, shop, member, 2);
+    const { today } = await figuresOf(shop);
+    const fileOf = async (who: TestPerson) => {
+      const { status, headers, body } = await app.call(who.token, 'GET', '/api/v1/figures/days.csv?period=7');
+      expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+      expect(headers.get('content-disposition')).toBe(`attachment; filename="figures-${daysAfter(today, -6)}-${today}.csv"`);
+      return (body as string).split('\r\n');
+    };
+    const lines = await fileOf(shop);
+    expect(lines).toHaveLength(9);
+    expect(lines[0]).toMatch(/^\uFEFF?Day,Stamps given,Visits,Returning visits,New members,Rewards given$/);
+    expect(lines[7]).toBe(`${today},2,1,0,1,0`);
+    expect((await fileOf(other))[7]).toBe(`${today},0,0,0,0,0`);
+  });
+});
+
+test('days that are over are counted once, however many count them at the same time', async () => {
+  goTo('2030-03-01T10:00:00Z');
+  const shop = await plantShop(app);
+  await publish(app, shop, { size: 5, milestones });
+  const member = await addMember(app, shop);
+  for (let days = 0; days < 3; days += 1) {
+    await award(app, shop, member, 1);
+    app.clock.ahead += day;
+  }
+  app.clock.ahead += 3 * day;
+  // A folder has one server, a database of PostgreSQL any number.
+  const beside = app.store.engine === 'postgres' ? await startApp({ place: app.place }) : app;
+  beside.clock.ahead = app.clock.ahead;
+  await Promise.all([
+    ...[app, beside].map((at) => at.runJobs()),
+    ...[app, beside, app, beside].map((at) => figuresOf(shop, '?period=7', at)),
+  ]);
+  for (const at of [app, beside]) {
+    const { totals, waiting } = await figuresOf(shop, '?period=7', at);
+    expect(totals).toMatchObject({ stamps: 3, visits: 3, returning: 2, newMembers: 1, daysBetween: 1 });
+    expect(waiting).toEqual([{ label: 'A biscuit', rewards: 1 }]);
+  }
+});

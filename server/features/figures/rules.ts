@@ -36,7 +36,7 @@ export const nothing = (): DaySums => ({
   gaps: Array.from({ length: gapEnds.length + 1 }, () => 0),
 });
 
-/** Rows of the ledger that say the same. `before`: '<version>:<kind>:<slot>' of the row before one that takes back. */
+/** Rows of the ledger that say the same. `before`: '<version>:<kind>:<slot>' of the row before one that takes away. */
 interface Rows {
   day: string;
   kind: string;

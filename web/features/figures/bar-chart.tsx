@@ -29,7 +29,7 @@ export function BarChart({ bars, figure, label, onDay }: BarChartProps) {
       series={[{ name: figure, label, color: fills[figure] }]}
       gridColor="var(--sd-line)"
       textColor="var(--sd-muted)"
-      cursorFill="var(--sd-hover)"
+      tooltipProps={{ cursor: { fill: 'var(--sd-hover)' } }}
       tickLine="none"
       gridAxis="y"
       barProps={{ radius: 3, stroke: 'var(--sd-line-strong)', strokeWidth: figure === 'stamps' ? 1 : 0, isAnimationActive: false }}

@@ -178,7 +178,9 @@ function entryWords({ kind, stamps, reward, by, reason, counts }: Entry): string
           ? `‘${reward}’ taken back`
           : counts
             ? 'Taken back'
-            : 'A balance brought along, taken back';
+            : stamps > 0
+              ? 'A balance brought along'
+              : 'A balance handed over';
   return [what, by && `by ${by}`, reason && `“${reason}”`].filter(Boolean).join(' · ');
 }
 

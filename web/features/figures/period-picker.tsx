@@ -24,7 +24,6 @@ export function PeriodPicker({ view, shown, today, onDates }: PeriodPickerProps)
             to="/figures"
             search={{ period }}
             className={styles.period}
-            aria-current={view.period === period ? 'true' : undefined}
             resetScroll={false}
           >
             {periodWords[period]}
@@ -32,7 +31,7 @@ export function PeriodPicker({ view, shown, today, onDates }: PeriodPickerProps)
         ))}
         <Link
           to="/figures"
-          search={{ period: 'custom', ...(shown ?? {}) }}
+          search={{ period: 'custom', ...(shown ? { from: shown.from, to: shown.to } : {}) }}
           className={styles.period}
           aria-current={isCustom ? 'true' : undefined}
           resetScroll={false}
