@@ -204,7 +204,11 @@ const classOf = gapOf.map((days) => (days <= 10 ? 7 : days <= 21 ? 9 : 10));
 const forStamps = (isOne: (stamp: number) => boolean): string =>
   `(case when seq in (0${gapOf.map((_, stamp) => (stamp > 1 && isOne(stamp) ? `, ${stamp}` : '')).join('')}) then rows else 0 end)`;
 
-const jsonList = (items: string[]): string => items.map((item) => `${item} || ','`).join(' || ').replace(/ \|\| ','$/, '');
+const jsonList = (items: string[]): string =>
+  items
+    .map((item) => `${item} || ','`)
+    .join(' || ')
+    .replace(/ \|\| ','$/, '');
 
 /** As the product adds them up: a member has one stamp on each of their days, all at noon, so each day is of one number. */
 const countedDays = `insert into figure_days (shop_id, day, body)

@@ -21,7 +21,20 @@ describe('the contract', () => {
   });
 
   test('puts every call under the slice whose file it stands in', () => {
-    const files = { accounts, designs, figures, home, images, loyalty, privacy, profiles, recovery, sessions, settings, stamps };
+    const files = {
+      accounts,
+      designs,
+      figures,
+      home,
+      images,
+      loyalty,
+      privacy,
+      profiles,
+      recovery,
+      sessions,
+      settings,
+      stamps,
+    };
     for (const [slice, file] of Object.entries(files)) {
       const own = endpoints.filter((endpoint) => Object.values<unknown>(file).includes(endpoint));
       expect([slice, ...new Set(own.map((endpoint) => endpoint.slice))]).toEqual([slice, slice]);

@@ -81,7 +81,8 @@ export const getFigures = endpoint({
 export type Figures = z.output<typeof getFigures.reply>;
 
 const list = { success: z.literal(true), nextCursor: z.nullable(z.string()) };
-const listed = { memberId: id, customerId: z.nullable(id), name: z.string() };
+/** `isMember`: is one still, so that there is a page of theirs. */
+const listed = { memberId: id, isMember: z.boolean(), name: z.string() };
 
 export const listFigureEntries = endpoint({
   name: 'listFigureEntries',

@@ -83,7 +83,10 @@ const figuresSearch = z.object({
   period: z.catch(z._default(z.enum(['7', '30', '90', '12m', 'custom']), figuresUsual.period), figuresUsual.period),
   from: date,
   to: date,
-  list: z.catch(z._default(z.enum(['', 'entries', 'visits', 'members', 'rewards']), figuresUsual.list), figuresUsual.list),
+  list: z.catch(
+    z._default(z.enum(['', 'entries', 'visits', 'members', 'rewards']), figuresUsual.list),
+    figuresUsual.list,
+  ),
   day: date,
 });
 type FiguresSearch = z.output<typeof figuresSearch>;

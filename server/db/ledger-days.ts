@@ -52,7 +52,7 @@ export async function listEntryGroups(reports: Queries, { shopId, after, until }
 }
 
 /** An award of `l` that was not undone on its own day. */
-export const stands = sql`l.kind = 'award' and (
+const stands = sql`l.kind = 'award' and (
   select u.id from ledger u where u.shop_id = l.shop_id and u.undoes_id = l.id and u.local_day = l.local_day) is null`;
 
 /**

@@ -428,7 +428,14 @@ const stamps: Row[] = [
   { call: 'listMyCards', cells: [401, 200, 200, 200, forbidden], St: 'yes' },
   { call: 'getToday', cells: [401, forbidden, 200, 200, forbidden], St: 'members' },
   ...[
-    ...['getFigures', 'listFigureEntries', 'listFigureVisits', 'listFigureMembers', 'listFigureRewards', 'exportFigures'],
+    ...[
+      'getFigures',
+      'listFigureEntries',
+      'listFigureVisits',
+      'listFigureMembers',
+      'listFigureRewards',
+      'exportFigures',
+    ],
   ].map((call): Row => ({ call, cells: [401, forbidden, 200, 200, forbidden], St: 'no' })),
   { call: 'getSite', cells: all(200), St: 'yes' },
 ];

@@ -1,7 +1,6 @@
 /** A shop's figures worked out anew from every row that there is, in the simplest way: what the real ones are held against. */
 import { daysBetween, daysFrom, weekdayOf } from '@stampdeck/contract/calendar.ts';
 import { rewardsOf } from '@stampdeck/contract/cards.ts';
-import type { Figures } from '@stampdeck/contract/figures.ts';
 import { hasSlot } from '@stampdeck/contract/slots.ts';
 import type { TestApp } from './app.ts';
 import type { TestPerson } from './people.ts';
@@ -46,7 +45,8 @@ export async function naiveFigures({ store }: TestApp, shop: TestPerson, zones: 
   };
   const given = ledger.flatMap((row) => {
     const undone = row.undoes_id === null ? undefined : byId.get(row.undoes_id);
-    if (row.kind === 'redemption') return [{ day: row.local_day, times: 1, label: labelOf(row.design_version, row.slot ?? 0) }];
+    if (row.kind === 'redemption')
+      return [{ day: row.local_day, times: 1, label: labelOf(row.design_version, row.slot ?? 0) }];
     if (undone?.kind === 'redemption')
       return [{ day: row.local_day, times: -1, label: labelOf(undone.design_version, undone.slot ?? 0) }];
     return [];
@@ -66,7 +66,8 @@ export async function naiveFigures({ store }: TestApp, shop: TestPerson, zones: 
   };
   const totals = ({ from, to }: Span) => {
     const days = daysFrom(from, to).map(dayOf);
-    const of = (name: 'stamps' | 'visits' | 'returning' | 'newMembers' | 'rewards') => sum(days.map((day) => day[name]));
+    const of = (name: 'stamps' | 'visits' | 'returning' | 'newMembers' | 'rewards') =>
+      sum(days.map((day) => day[name]));
     const gaps = inSpan({ from, to }).flatMap((visit) => gapOf(visit) ?? []);
     return {
       ...{ from, to, stamps: of('stamps'), visits: of('visits'), returning: of('returning') },
@@ -104,8 +105,7 @@ export async function naiveFigures({ store }: TestApp, shop: TestPerson, zones: 
   };
 }
 
-export interface Span {
+interface Span {
   from: string;
   to: string;
 }
-export type Naive = Omit<Figures, 'success'>;

@@ -22,7 +22,7 @@ function openFigures(address = '/figures', answer = figures()) {
 }
 
 const part = (name: string) => screen.findByRole('region', { name });
-const person = { memberId: 'member-1', customerId: 'customer-1', name: 'Zoë' };
+const person = { memberId: 'member-1', isMember: true, name: 'Zoë' };
 
 describe('the figures of a period', () => {
   test('are said beside the period before, each with what it counts', async () => {
@@ -91,7 +91,14 @@ describe('behind a number stands its list', () => {
       success: true,
       visits: [
         { ...person, at: '2026-11-14T09:05:00.000Z', daysSince: 8 },
-        { ...person, memberId: 'member-2', name: 'Bo', at: '2026-11-14T08:00:00.000Z', daysSince: null },
+        {
+          ...person,
+          memberId: 'member-2',
+          isMember: false,
+          name: 'Bo',
+          at: '2026-11-14T08:00:00.000Z',
+          daysSince: null,
+        },
       ],
       nextCursor: null,
     });
@@ -101,6 +108,8 @@ describe('behind a number stands its list', () => {
     expect(query()).toBe('?list=visits&day=2026-11-14');
     expect(await screen.findByText('Back after 8 days')).toBeTruthy();
     expect(screen.getByText('First visit')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Zoë' }).getAttribute('href')).toBe('/royaltymember/member-1');
+    expect(screen.queryByRole('link', { name: 'Bo' })).toBeNull();
     // By the shop's clock.
     expect(await screen.findByText('10:05')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'All figures' }));

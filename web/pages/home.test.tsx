@@ -1,3 +1,4 @@
+import { getFigures } from '@stampdeck/contract/figures.ts';
 import { getToday } from '@stampdeck/contract/home.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import { listMembers } from '@stampdeck/contract/loyalty.ts';
@@ -5,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
 import { openDashboard } from '#test/dashboard.tsx';
+import { figures, noFigures } from '#test/figures.ts';
 import { member, members, serveMembers } from '#test/members.ts';
 import { fakeServer, operator } from '#test/server.ts';
 import { tell } from '#test/socket.ts';
@@ -56,9 +58,10 @@ beforeEach(() => {
   session.start(operator(), { remember: true });
 });
 
-function openHome(today: Today, joined = members(0)) {
+function openHome(today: Today, joined = members(0), month = noFigures()) {
   const server = fakeServer();
   server.answer(getToday, today);
+  server.answer(getFigures, month);
   serveMembers(server, { members: joined });
   return { server, ...openDashboard('/') };
 }
@@ -161,6 +164,36 @@ describe('today so far', () => {
     const today = within(await part('Today so far'));
     expect(await today.findByText(/^Not up to date: Something went wrong/)).toBeTruthy();
     expect(today.getByText('3 more than last Saturday by this time')).toBeTruthy();
+  });
+});
+
+describe('beside the day', () => {
+  test('rewards that wait come first, with the way to whose they are', async () => {
+    openHome(saturday(), members(0), figures());
+    const waiting = await screen.findByRole('link', { name: /^4 rewards are waiting to be redeemed/ });
+    expect(waiting.getAttribute('href')).toBe('/royaltymember?segment=rewardWaiting');
+    expect(within(waiting).getByText('3 × A coffee, 1 × A biscuit')).toBeTruthy();
+    const today = await part('Today so far');
+    expect(waiting.compareDocumentPosition(today)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('two pictures of the month are drawn from its figures, none from samples (S1.home.2, S1.home.4)', async () => {
+    openHome(saturday(), members(0), figures());
+    const month = within(await part('The last 30 days'));
+    const drawn = await month.findAllByRole('img');
+    expect(drawn.map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Stamps given, 30 bars: 24 in all, most on Sat 14 Nov with 24.',
+      'New members, 30 bars: 3 in all, most on Sat 14 Nov with 3.',
+    ]);
+    expect(month.getByText('Saturday, 10:00 to 11:00')).toBeTruthy();
+    expect(month.getByRole('link', { name: 'All figures' }).getAttribute('href')).toBe('/figures');
+  });
+
+  test('a shop without any figures yet has none of them', async () => {
+    openHome(saturday());
+    await screen.findByText('3 more than last Saturday by this time');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'The last 30 days' })).toBeNull());
+    expect(screen.queryByText(/waiting to be redeemed/)).toBeNull();
   });
 });
 

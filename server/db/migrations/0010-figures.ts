@@ -22,8 +22,7 @@ export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
   await run(sql`create table join_days (
     shop_id ${text} not null references shops (id), day ${text} not null, joined integer not null,
     primary key (shop_id, day))`);
-  const number =
-    engine === 'postgres' ? 'bigint generated always as identity primary key' : 'integer primary key';
+  const number = engine === 'postgres' ? 'bigint generated always as identity primary key' : 'integer primary key';
   await run(sql`create table join_changes (
     number ${sql.raw(number)}, shop_id ${text} not null, joined_at ${text} not null, change integer not null)`);
   await run(sql`create index join_changes_by_shop on join_changes (shop_id, number)`);

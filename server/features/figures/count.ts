@@ -11,7 +11,7 @@ const hour = 60 * 60 * 1000;
  * The last day that is over for good. Whatever zone a shop takes, it cannot come back to a day that was over 36 hours ago everywhere; the
  * rest is for rows that were written late.
  */
-export const lastClosedDay = (now: Date): string => new Date(now.getTime() - 60 * hour).toISOString().slice(0, 10);
+const lastClosedDay = (now: Date): string => new Date(now.getTime() - 60 * hour).toISOString().slice(0, 10);
 
 /** Rows of the ledger in one step, but for a day that has more. */
 const rowsAtOnce = 5000;
@@ -41,7 +41,7 @@ export async function countNextDays(store: Store, shopId: string, now: Date): Pr
 const changesAtOnce = 1000;
 
 /** Adds some of who joined or left to the day of their joining; answers how many. The last hour is left, in case a zone is just changing. */
-export function settleJoins(store: Store, now: Date): Promise<number> {
+function settleJoins(store: Store, now: Date): Promise<number> {
   const before = new Date(now.getTime() - hour).toISOString();
   return store.write(async (db) => {
     const changes = await queries.takeJoinChanges(db, before, changesAtOnce);

@@ -1,13 +1,14 @@
 import { daysAfter, daysBetween } from '@stampdeck/contract/calendar.ts';
-import { codeStep } from '@stampdeck/contract/codes.ts';
 import type { Figures, FigureTotals } from '@stampdeck/contract/figures.ts';
 import { afterEach, describe, expect, test } from 'vitest';
+import { findNextDay, listEntryGroups, listVisitGroups } from '#db/ledger-days.ts';
 import { type Chance, newChance } from '#demo/chance.ts';
-import { codeMac } from '#features/stamps/codes.ts';
 import { startApp, type TestApp } from '#test/app.ts';
-import { plantShop } from '#test/database.ts';
+import { redeemAs } from '#test/codes.ts';
+import { plansOf, plantShop } from '#test/database.ts';
 import { naiveFigures, type ZoneStory } from '#test/naive-figures.ts';
 import { addMember, award, publish, type TestPerson } from '#test/people.ts';
+import * as queries from './queries.ts';
 
 const app = await startApp();
 const hour = 60 * 60 * 1000;
@@ -39,14 +40,6 @@ const milestones = [
   { slot: 2, label: 'A biscuit' },
   { slot: 5, label: 'A coffee' },
 ];
-
-async function redeem(shop: TestPerson, member: TestPerson, slot: number) {
-  const step = codeStep(Date.now() + app.clock.ahead);
-  const code = { customerId: member.id, deviceId: member.device.id, step };
-  const text = `http://shop.example/c/${member.id}.${member.device.id}.${step}.${codeMac(member.device.secret, code)}`;
-  const { body } = await app.post(shop.token, '/api/stamp/scan', { code: text });
-  return app.post(shop.token, '/api/stamp/redeem', { userFrom: shop.id, userTo: member.id, slot, proof: body.proof });
-}
 
 const setZone = (shop: TestPerson, timeZone: string) =>
   app.call(shop.token, 'PUT', '/api/v1/settings', { bio: '', address: '', hours: '', phone: '', timeZone });
@@ -81,7 +74,7 @@ class Life {
     else if (what === 3) {
       const ledgerId = this.rows.at(-chance.whole(1, 3)) ?? '';
       await app.post(shop.token, '/api/stamp/undo', { ledgerId });
-    } else if (what === 4) this.note(await redeem(shop, member, chance.pick([2, 5])));
+    } else if (what === 4) this.note(await redeemAs(app, shop, member, chance.pick([2, 5])));
     else if (what === 5) await app.post(member.token, '/api/royalprogram/unjoinLoyalty', { userTo: shop.id });
     else {
       const timeZone = chance.pick(otherZones);
@@ -153,7 +146,8 @@ describe('figures equal the ledger, to the stamp', () => {
     const life = new Life(shop, newChance(Date.parse(begin) % 1_000_003), [{ since: '', timeZone }]);
     await publish(app, shop, { size: 5, milestones });
     for (let step = 0; step < 110; step += 1) {
-      app.clock.ahead += life.chance.weighted([3, 1]) === 0 ? life.chance.whole(1, 90) * 60_000 : life.chance.whole(1, 30) * hour;
+      app.clock.ahead +=
+        life.chance.weighted([3, 1]) === 0 ? life.chance.whole(1, 90) * 60_000 : life.chance.whole(1, 30) * hour;
       await life.step(others);
       if (step % 50 === 49) {
         await life.expectRight('?period=7');
@@ -165,7 +159,11 @@ describe('figures equal the ledger, to the stamp', () => {
     const { totals, waiting } = await figuresOf(shop, '?period=90');
     for (const figure of [totals.returning, totals.rewards, waiting.length]) expect(figure).toBeGreaterThan(0);
     app.clock.ahead += 4 * day;
-    for (const query of ['', '?period=12m', `?from=${daysAfter(begin.slice(0, 10), 3)}&to=${daysAfter(begin.slice(0, 10), 9)}`]) {
+    for (const query of [
+      '',
+      '?period=12m',
+      `?from=${daysAfter(begin.slice(0, 10), 3)}&to=${daysAfter(begin.slice(0, 10), 9)}`,
+    ]) {
       await life.expectRight(query);
     }
     await app.runJobs();
@@ -208,7 +206,9 @@ describe('an answer', () => {
     const fileOf = async (who: TestPerson) => {
       const { status, headers, body } = await app.call(who.token, 'GET', '/api/v1/figures/days.csv?period=7');
       expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
-      expect(headers.get('content-disposition')).toBe(`attachment; filename="figures-${daysAfter(today, -6)}-${today}.csv"`);
+      expect(headers.get('content-disposition')).toBe(
+        `attachment; filename="figures-${daysAfter(today, -6)}-${today}.csv"`,
+      );
       return (body as string).split('\r\n');
     };
     const lines = await fileOf(shop);
@@ -241,4 +241,28 @@ test('days that are over are counted once, however many count them at the same t
     expect(totals).toMatchObject({ stamps: 3, visits: 3, returning: 2, newMembers: 1, daysBetween: 1 });
     expect(waiting).toEqual([{ label: 'A biscuit', rewards: 1 }]);
   }
+});
+
+test.runIf(app.store.engine === 'sqlite')('no question walks through the ledger or the members of a shop', async () => {
+  const [shopId, after, until] = ['shop', '2026-11-01', '2026-11-21'];
+  const days = { shopId, after, until };
+  const place = { at: '2026-11-20', id: 'a' };
+  const steps = await plansOf(app, async (db) => {
+    await listEntryGroups(db, days);
+    await listVisitGroups(db, days);
+    await findNextDay(db, days, 10);
+    await queries.listShopsBehind(db, '', until, 10);
+    await queries.findFacts(db, shopId);
+    await queries.listDays(db, days);
+    await queries.listJoins(db, days);
+    await queries.listEntries(db, shopId, until, place, 10);
+    await queries.listVisits(db, days, place, 10);
+    await queries.listRewards(db, days, place, 10);
+    await queries.listJoined(db, shopId, [{ from: after, until }], place, 10);
+  });
+  expect(steps.length).toBeGreaterThan(20);
+  expect(
+    steps.filter((step) => /^SCAN (l|u|p|m|n|a|c|ledger|members|accounts|figure_days|join_\w+)\b/.test(step)),
+  ).toEqual([]);
+  expect(steps.some((step) => step.includes('ledger_rewards'))).toBe(true);
 });

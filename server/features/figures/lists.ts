@@ -34,10 +34,10 @@ function pageOf<Row>(rows: Row[], cursorOf: (row: Row) => string): { page: Row[]
 
 interface Listed {
   memberId: string;
-  customerId: string | null;
+  leftAt: string | null;
   name: string | null;
 }
-const person = ({ memberId, customerId, name }: Listed) => ({ memberId, customerId, name: name ?? '' });
+const person = ({ memberId, leftAt, name }: Listed) => ({ memberId, isMember: leftAt === null, name: name ?? '' });
 
 const dayOf = (ctx: Context, { day }: OfDay): string => day ?? localDay(ctx.now(), ownShop(ctx).timeZone);
 const dayBefore = (day: string): string => daysAfter(day, -1);
@@ -45,13 +45,7 @@ const dayBefore = (day: string): string => daysAfter(day, -1);
 /** The ledger of one day, newest first. */
 export async function listEntries(ctx: Context, asked: OfDay) {
   const { id: shopId } = ownShop(ctx);
-  const rows = await queries.listEntries(
-    ctx.store.reports,
-    shopId,
-    dayOf(ctx, asked),
-    placeOf(asked.cursor),
-    limit,
-  );
+  const rows = await queries.listEntries(ctx.store.reports, shopId, dayOf(ctx, asked), placeOf(asked.cursor), limit);
   const { page, nextCursor } = pageOf(rows, ({ createdAt, id }) => toCursor(createdAt, id));
   const entries = [];
   for (const { id, kind, stamps, createdAt, reason, by, undone, slot, version, ...row } of page) {

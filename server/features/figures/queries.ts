@@ -19,12 +19,7 @@ const daySums: z.ZodMiniType<DaySums> = z.object({
 });
 
 /** Up to `limit` shops, from one on, that have days to be counted. */
-export async function listShopsBehind(
-  reports: Queries,
-  from: string,
-  until: string,
-  limit: number,
-): Promise<string[]> {
+export async function listShopsBehind(reports: Queries, from: string, until: string, limit: number): Promise<string[]> {
   const rows = await reports
     .selectFrom('shops as s')
     .leftJoin('figure_states as f', 'f.shop_id', 's.id')
@@ -77,11 +72,7 @@ export const keepZone = (db: Queries, shopId: string, next: string, now: string)
     .execute();
 
 /** Keeps how far a shop is counted; false when others went on from the same day before. */
-export async function moveState(
-  db: Queries,
-  { shopId, after, until }: Days,
-  waiting: Counts,
-): Promise<boolean> {
+export async function moveState(db: Queries, { shopId, after, until }: Days, waiting: Counts): Promise<boolean> {
   const state = { counted_until: until, waiting: JSON.stringify(waiting) };
   if (after === '') {
     const { numInsertedOrUpdatedRows } = await db
@@ -149,7 +140,11 @@ export async function takeJoinChanges(db: Queries, before: string, limit: number
 
 /** The time zones of some shops, past and present. */
 export async function listZones(db: Queries, shopIds: string[]) {
-  const now = await db.selectFrom('shops').select(['id as shopId', 'time_zone as timeZone']).where('id', 'in', shopIds).execute();
+  const now = await db
+    .selectFrom('shops')
+    .select(['id as shopId', 'time_zone as timeZone'])
+    .where('id', 'in', shopIds)
+    .execute();
   const past = await db
     .selectFrom('shop_zones')
     .select(['shop_id as shopId', 'until', 'time_zone as timeZone'])
@@ -178,7 +173,7 @@ export interface ListPlace {
 const isAfter = (at: string, id: string, place: ListPlace | undefined) =>
   place ? sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) < (${place.at}, ${place.id})` : sql<boolean>`1 = 1`;
 
-const memberNames = ['m.id as memberId', 'm.account_id as customerId', 'c.name as name'] as const;
+const memberNames = ['m.id as memberId', 'm.left_at as leftAt', 'c.name as name'] as const;
 
 /** The ledger of a shop's day, newest first, from a place on; one row more than `limit` tells that there is another page. */
 export const listEntries = (
@@ -241,11 +236,17 @@ export const listRewards = (
 
 /** Who visited on some days, the latest first, with the day of the visit before. */
 export async function listVisits(reports: Queries, days: Days, place: ListPlace | undefined, limit: number) {
-  const { rows } = await sql<{ memberId: string; customerId: string | null; name: string | null; at: string; last: string | null }>`
+  const { rows } = await sql<{
+    memberId: string;
+    leftAt: string | null;
+    name: string | null;
+    at: string;
+    last: string | null;
+  }>`
     with v as materialized (
       select * from (${visitsOf(days)}) f where ${isAfter('f.at', 'f.member_id', place)}
       order by f.at desc, f.member_id desc limit ${limit + 1})
-    select m.id as "memberId", m.account_id as "customerId", c.name as name, v.at as at, ${lastVisit} as last
+    select m.id as "memberId", m.left_at as "leftAt", c.name as name, v.at as at, ${lastVisit} as last
     from v join members m on m.shop_id = v.shop_id and m.id = v.member_id left join accounts c on c.id = m.account_id
     order by v.at desc, v.member_id desc`.execute(reports);
   return rows;

@@ -30,7 +30,7 @@ export interface DaySums {
   rewards: Counts;
 }
 
-export const nothing = (): DaySums => ({
+const nothing = (): DaySums => ({
   ...{ stamps: 0, visits: 0, returning: 0, gapDays: 0, rewards: {} },
   hours: Array.from({ length: 24 }, () => 0),
   gaps: Array.from({ length: gapEnds.length + 1 }, () => 0),

@@ -14,7 +14,7 @@ export interface Zones {
 }
 
 /** The zone of a shop at a moment (ISO time, or the beginning of one). */
-export const zoneAt = ({ timeZone, zones }: Zones, at: string): string =>
+const zoneAt = ({ timeZone, zones }: Zones, at: string): string =>
   zones.find(({ until }) => at < until)?.timeZone ?? timeZone;
 
 /** The shop's hour of a minute, 'YYYY-MM-DDTHH:MM' in UTC. */
@@ -44,4 +44,3 @@ export function momentsOf(shop: Zones, { from, to }: Span): { from: string; unti
 }
 
 const startOfMinute = (at: string): number => Date.parse(`${at.slice(0, 16)}:00Z`);
-

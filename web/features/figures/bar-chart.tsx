@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart as KitBarChart } from '@mantine/charts';
-import { type Bar, numberWords } from './figures-view.ts';
 import styles from './chart-panel.module.css';
+import { type Bar, numberWords } from './figures-view.ts';
 
 export interface BarChartProps {
   bars: Bar[];
@@ -32,7 +32,12 @@ export function BarChart({ bars, figure, label, onDay }: BarChartProps) {
       tooltipProps={{ cursor: { fill: 'var(--sd-hover)' } }}
       tickLine="none"
       gridAxis="y"
-      barProps={{ radius: 3, stroke: 'var(--sd-line-strong)', strokeWidth: figure === 'stamps' ? 1 : 0, isAnimationActive: false }}
+      barProps={{
+        radius: 3,
+        stroke: 'var(--sd-line-strong)',
+        strokeWidth: figure === 'stamps' ? 1 : 0,
+        isAnimationActive: false,
+      }}
       barChartProps={{ onClick: open, accessibilityLayer: false, margin: { left: -12, right: 4, top: 8, bottom: 0 } }}
       maxBarWidth={44}
       valueFormatter={numberWords}

@@ -60,7 +60,7 @@ function inWords(label: string, bars: BarChartProps['bars'], figure: BarChartPro
 function BarTable({ bars, figure, label }: Pick<BarChartProps, 'bars' | 'figure' | 'label'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-    <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
+    <section className={styles.scroll} tabIndex={0} aria-label={`${label} as a table`}>
       <table className={styles.table}>
         <caption className="sd-hidden">{label}</caption>
         <thead>
@@ -78,6 +78,6 @@ function BarTable({ bars, figure, label }: Pick<BarChartProps, 'bars' | 'figure'
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

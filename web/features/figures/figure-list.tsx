@@ -1,10 +1,10 @@
-import type { Reply } from '@stampdeck/contract/http.ts';
 import type {
   listFigureEntries,
   listFigureMembers,
   listFigureRewards,
   listFigureVisits,
 } from '@stampdeck/contract/figures.ts';
+import type { Reply } from '@stampdeck/contract/http.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -15,7 +15,15 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useEntries, useJoined, useRewards, useVisits } from './api.ts';
 import styles from './figure-list.module.css';
-import { askedOf, dayWords, type FigureList as ListName, type FiguresView, numberWords, periodWords, spanWords } from './figures-view.ts';
+import {
+  askedOf,
+  dayWords,
+  type FiguresView,
+  type FigureList as ListName,
+  numberWords,
+  periodWords,
+  spanWords,
+} from './figures-view.ts';
 
 interface FigureListProps {
   view: FiguresView & { list: ListName };
@@ -57,7 +65,8 @@ const names: Record<ListName, string> = {
 function titleOf(view: FigureListProps['view'], day: string): string {
   const isOfDay = view.list === 'entries' || view.list === 'visits' || view.day !== '';
   if (isOfDay) return day === '' ? names[view.list] : `${names[view.list]} on ${dayWords(day)}`;
-  const when = view.period === 'custom' && view.from && view.to ? spanWords(view) : `the last ${periodWords[view.period]}`;
+  const when =
+    view.period === 'custom' && view.from && view.to ? spanWords(view) : `the last ${periodWords[view.period]}`;
   return `${names[view.list]}, ${when}`;
 }
 
@@ -85,7 +94,7 @@ interface Query {
 
 interface Row {
   key: string;
-  name: string;
+  who: { memberId: string; isMember: boolean; name: string };
   /** What happened. */
   what: ReactNode;
   when: string;
@@ -138,12 +147,19 @@ function Rows({ rows, query, none }: { rows: Row[] | undefined; query: Query; no
   );
 }
 
-function Item({ row: { name, what, when, count } }: { row: Row }) {
+function Item({ row: { who, what, when, count } }: { row: Row }) {
+  const name = who.name || 'Somebody who has left';
   return (
     <li className={styles.row}>
       <Avatar name={name} photo="" />
       <span className={styles.words}>
-        <span className={styles.name}>{name}</span>
+        {who.isMember ? (
+          <Link to="/royaltymember/$id" params={{ id: who.memberId }} className={styles.name}>
+            {name}
+          </Link>
+        ) : (
+          <span className={styles.name}>{name}</span>
+        )}
         <span className={styles.what}>{what}</span>
       </span>
       {count !== undefined && <strong className={styles.count}>{count > 0 ? `+${count}` : numberWords(count)}</strong>}
@@ -163,8 +179,6 @@ function Bone() {
     </li>
   );
 }
-
-const named = (name: string): string => name || 'Somebody who has left';
 
 type Entry = Reply<typeof listFigureEntries>['entries'][number];
 
@@ -189,13 +203,15 @@ type Clock = (at: string) => string;
 function Entries({ day, clock }: { day: string; clock: Clock }) {
   const query = useEntries(day);
   const rows = query.data?.pages.flatMap(({ entries }: Reply<typeof listFigureEntries>) =>
-    entries.map((entry): Row => ({
-      key: entry.id,
-      name: named(entry.name),
-      what: entryWords(entry),
-      when: clock(entry.createdAt),
-      ...(entry.counts ? { count: entry.stamps } : {}),
-    })),
+    entries.map(
+      (entry): Row => ({
+        key: entry.id,
+        who: entry,
+        what: entryWords(entry),
+        when: clock(entry.createdAt),
+        ...(entry.counts ? { count: entry.stamps } : {}),
+      }),
+    ),
   );
   return <Rows rows={rows} query={query} none="Nothing happened at the counter on this day." />;
 }
@@ -206,12 +222,14 @@ const sinceWords = (days: number | null): string =>
 function Visits({ day, clock }: { day: string; clock: Clock }) {
   const query = useVisits(day);
   const rows = query.data?.pages.flatMap(({ visits }: Reply<typeof listFigureVisits>) =>
-    visits.map(({ memberId, name, at, daysSince }): Row => ({
-      key: memberId,
-      name: named(name),
-      what: sinceWords(daysSince),
-      when: clock(at),
-    })),
+    visits.map(
+      ({ at, daysSince, ...who }): Row => ({
+        key: who.memberId,
+        who,
+        what: sinceWords(daysSince),
+        when: clock(at),
+      }),
+    ),
   );
   return <Rows rows={rows} query={query} none="Nobody came on this day." />;
 }
@@ -219,12 +237,14 @@ function Visits({ day, clock }: { day: string; clock: Clock }) {
 function Joined({ span, clock }: { span: Record<string, string>; clock: Clock }) {
   const query = useJoined(span);
   const rows = query.data?.pages.flatMap(({ members }: Reply<typeof listFigureMembers>) =>
-    members.map(({ memberId, name, joinedAt }): Row => ({
-      key: memberId,
-      name: named(name),
-      what: 'Joined',
-      when: clock(joinedAt),
-    })),
+    members.map(
+      ({ joinedAt, ...who }): Row => ({
+        key: who.memberId,
+        who,
+        what: 'Joined',
+        when: clock(joinedAt),
+      }),
+    ),
   );
   return <Rows rows={rows} query={query} none="Nobody joined in these days who is a member still." />;
 }
@@ -232,13 +252,15 @@ function Joined({ span, clock }: { span: Record<string, string>; clock: Clock })
 function Rewards({ span, clock }: { span: Record<string, string>; clock: Clock }) {
   const query = useRewards(span);
   const rows = query.data?.pages.flatMap(({ rewards }: Reply<typeof listFigureRewards>) =>
-    rewards.map(({ id, name, label, given, by, createdAt }): Row => ({
-      key: id,
-      name: named(name),
-      what: `${given > 0 ? label : `‘${label}’ taken back`}${by && ` · by ${by}`}`,
-      when: clock(createdAt),
-      count: given,
-    })),
+    rewards.map(
+      ({ id, label, given, by, createdAt, ...who }): Row => ({
+        key: id,
+        who,
+        what: `${given > 0 ? label : `‘${label}’ taken back`}${by && ` · by ${by}`}`,
+        when: clock(createdAt),
+        count: given,
+      }),
+    ),
   );
   return <Rows rows={rows} query={query} none="No reward was given in these days." />;
 }

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './figure-tiles.module.css';
 import { beforeWords, type FiguresView, meanings, numberWords, repeatRate } from './figures-view.ts';
 import { Meaning } from './panel.tsx';
-import styles from './figure-tiles.module.css';
 
 interface FigureTilesProps {
   figures: Figures | undefined;
@@ -116,7 +116,14 @@ interface ComparedProps extends Pick<TileProps, 'of' | 'difference' | 'comparing
   words: (value: number) => string;
 }
 
-function Compared({ value, known: { before }, of, words, difference = words, comparing = ['more', 'fewer'] }: ComparedProps) {
+function Compared({
+  value,
+  known: { before },
+  of,
+  words,
+  difference = words,
+  comparing = ['more', 'fewer'],
+}: ComparedProps) {
   if (!before) return <>Nothing to compare with yet</>;
   const than = beforeWords(before);
   const last = of(before);

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { ErrorState } from '#ui/error-state.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { stampOutline } from '#ui/brand/scallop.ts';
-import { useFigures } from './api.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import type { useFigures } from './api.ts';
 import { BusiestHours } from './busiest-hours.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { DaysTable } from './days-table.tsx';
@@ -18,7 +18,11 @@ interface FiguresOverviewProps {
 }
 
 /** The whole period: what it comes to, over time, by hour, by reward, by day. */
-export function FiguresOverview({ view, figures: { data, error, refetch, isPlaceholderData }, onList }: FiguresOverviewProps) {
+export function FiguresOverview({
+  view,
+  figures: { data, error, refetch, isPlaceholderData },
+  onList,
+}: FiguresOverviewProps) {
   if (error && !data) {
     return (
       <div className={styles.surface}>

@@ -2,8 +2,7 @@
 import { daysBetween } from '@stampdeck/contract/calendar.ts';
 import type { FigureDay, FigurePeriod, FigureTotals } from '@stampdeck/contract/figures.ts';
 
-export const figureLists = ['entries', 'visits', 'members', 'rewards'] as const;
-export type FigureList = (typeof figureLists)[number];
+export type FigureList = 'entries' | 'visits' | 'members' | 'rewards';
 
 /** As it stands in the address; '' for what is not said. `day`: of a list. */
 export interface FiguresView {
@@ -94,7 +93,13 @@ export function barsOf(days: FigureDay[]): Bar[] {
     const sum = (name: 'stamps' | 'visits' | 'newMembers') => some.reduce((all, day) => all + day[name], 0);
     const inAll = { stamps: sum('stamps'), visits: sum('visits'), newMembers: sum('newMembers') };
     if (kind === 'day') return { label: dayAndMonth(first.day), name: shortDay(first.day), day: first.day, ...inAll };
-    if (kind === 'month') return { label: monthAndYear(first.day), name: spanWords({ from: first.day, to: last.day }), day: null, ...inAll };
+    if (kind === 'month')
+      return {
+        label: monthAndYear(first.day),
+        name: spanWords({ from: first.day, to: last.day }),
+        day: null,
+        ...inAll,
+      };
     return { label: dayAndMonth(first.day), name: spanWords({ from: first.day, to: last.day }), day: null, ...inAll };
   });
 }
@@ -133,8 +138,10 @@ export function gapWords({ from, to }: { from: number; to: number | null }): str
 
 /** What each figure counts: one place for the words behind every 'i'. */
 export const meanings = {
-  stamps: 'Stamps given, less those taken back, each on the day it happened. A balance brought along from elsewhere is not a stamp given.',
-  visits: 'A member’s day with at least one stamp that was not undone the same day. However many stamps, it is one visit.',
+  stamps:
+    'Stamps given, less those taken back, each on the day it happened. A balance brought along from elsewhere is not a stamp given.',
+  visits:
+    'A member’s day with at least one stamp that was not undone the same day. However many stamps, it is one visit.',
   returning: 'Visits of members who had visited on an earlier day.',
   newMembers: 'Customers who joined then and are members still, with those you added yourself.',
   repeatRate: 'Of all visits, the share of those by members who had visited on an earlier day.',

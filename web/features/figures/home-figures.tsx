@@ -16,7 +16,7 @@ export function WaitingRewards() {
   if (!data || rewards === 0) return null;
   const names = data.waiting.map((one) => `${numberWords(one.rewards)} × ${one.label}`);
   return (
-    <Link to="/figures" hash="waiting" className={styles.waiting}>
+    <Link to="/royaltymember" search={{ segment: 'rewardWaiting' }} className={styles.waiting}>
       <span className={styles.gift}>
         <Gift size={22} aria-hidden />
       </span>
@@ -24,7 +24,10 @@ export function WaitingRewards() {
         <strong>
           {numberWords(rewards)} {rewards === 1 ? 'reward is' : 'rewards are'} waiting to be redeemed
         </strong>
-        <span className={styles.names}>{names.slice(0, 3).join(', ')}{names.length > 3 && ' and more'}</span>
+        <span className={styles.names}>
+          {names.slice(0, 3).join(', ')}
+          {names.length > 3 && ' and more'}
+        </span>
       </span>
       <ArrowRight size={20} aria-hidden />
     </Link>

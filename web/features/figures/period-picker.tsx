@@ -19,13 +19,7 @@ export function PeriodPicker({ view, shown, today, onDates }: PeriodPickerProps)
     <div className={styles.picker}>
       <nav className={styles.periods} aria-label="Period">
         {figurePeriods.map((period) => (
-          <Link
-            key={period}
-            to="/figures"
-            search={{ period }}
-            className={styles.period}
-            resetScroll={false}
-          >
+          <Link key={period} to="/figures" search={{ period }} className={styles.period} resetScroll={false}>
             {periodWords[period]}
           </Link>
         ))}

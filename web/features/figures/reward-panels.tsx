@@ -43,7 +43,7 @@ export function RewardsWaiting({ waiting }: { waiting: Figures['waiting'] | unde
       anchor="waiting"
       beside={
         all > 0 && (
-          <Link to="/royaltymember" className={styles.on}>
+          <Link to="/royaltymember" search={{ segment: 'rewardWaiting' }} className={styles.on}>
             See the members <ArrowRight size={18} aria-hidden />
           </Link>
         )

@@ -1,4 +1,4 @@
-import { useLiveFigures, useFigures } from './api.ts';
+import { useFigures, useLiveFigures } from './api.ts';
 import { FigureList } from './figure-list.tsx';
 import { FiguresOverview } from './figures-overview.tsx';
 import type { FiguresView } from './figures-view.ts';
