@@ -244,7 +244,8 @@ test('days that are over are counted once, however many count them at the same t
 });
 
 test.runIf(app.store.engine === 'sqlite')('no question walks through the ledger or the members of a shop', async () => {
-  const [shopId, after, until] = ['shop', '2026-11-01', '2026-11-21'];
+  const { id: shopId } = await plantShop(app);
+  const [after, until] = ['2026-11-01', '2026-11-21'];
   const days = { shopId, after, until };
   const place = { at: '2026-11-20', id: 'a' };
   const steps = await plansOf(app, async (db) => {

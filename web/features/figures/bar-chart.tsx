@@ -8,13 +8,15 @@ export interface BarChartProps {
   figure: 'stamps' | 'newMembers';
   /** What the bars are: 'Stamps given'. */
   label: string;
+  /** Across the whole page: lower, as it is wider. */
+  isWide: boolean;
   onDay: (day: string) => void;
 }
 
 const fills = { stamps: 'var(--sd-yellow)', newMembers: 'var(--sd-ink)' };
 
 /** Drawn by the kit, which comes with it and with nothing else. */
-export function BarChart({ bars, figure, label, onDay }: BarChartProps) {
+export function BarChart({ bars, figure, label, isWide, onDay }: BarChartProps) {
   const open = ({ activeLabel }: { activeLabel?: string | number | undefined }) => {
     const bar = bars.find(({ name }) => name === activeLabel);
     if (bar?.day) onDay(bar.day);
@@ -23,7 +25,7 @@ export function BarChart({ bars, figure, label, onDay }: BarChartProps) {
     <KitBarChart
       className={styles.bars}
       data-opens={bars[0]?.day ? true : undefined}
-      h={240}
+      h={isWide ? 240 : 300}
       data={bars}
       dataKey="name"
       series={[{ name: figure, label, color: fills[figure] }]}
@@ -31,7 +33,7 @@ export function BarChart({ bars, figure, label, onDay }: BarChartProps) {
       textColor="var(--sd-muted)"
       tooltipProps={{ cursor: { fill: 'var(--sd-hover)' } }}
       tickLine="none"
-      gridAxis="y"
+      gridAxis="x"
       barProps={{
         radius: 3,
         stroke: 'var(--sd-line-strong)',

@@ -8,7 +8,7 @@ import { Panel } from './panel.tsx';
 // Charts weigh more than the whole screen around them.
 const BarChart = lazy(() => import('./bar-chart.tsx').then((module) => ({ default: module.BarChart })));
 
-interface ChartPanelProps extends Omit<BarChartProps, 'bars'> {
+interface ChartPanelProps extends Omit<BarChartProps, 'bars' | 'isWide'> {
   /** Undefined while they are read. */
   bars: BarChartProps['bars'] | undefined;
   meaning: string;
@@ -34,15 +34,15 @@ export function ChartPanel({ bars, figure, label, meaning, none, isWide = false,
   return (
     <Panel title={label} meaning={meaning} isWide={isWide} beside={bars && !isEmpty && toggle}>
       {!bars ? (
-        <Skeleton height="15rem" radius="var(--sd-radius-m)" />
+        <Skeleton height={isWide ? 240 : 300} radius="var(--sd-radius-m)" />
       ) : isEmpty ? (
         <p className={styles.none}>{none}</p>
       ) : isTable ? (
         <BarTable bars={bars} figure={figure} label={label} />
       ) : (
         <div role="img" aria-label={inWords(label, bars, figure)}>
-          <Suspense fallback={<Skeleton height="15rem" radius="var(--sd-radius-m)" />}>
-            <BarChart bars={bars} figure={figure} label={label} onDay={onDay} />
+          <Suspense fallback={<Skeleton height={isWide ? 240 : 300} radius="var(--sd-radius-m)" />}>
+            <BarChart bars={bars} figure={figure} label={label} isWide={isWide} onDay={onDay} />
           </Suspense>
         </div>
       )}

@@ -6,12 +6,12 @@ import styles from './days-table.module.css';
 import { type FigureList, type FiguresView, meanings, numberWords, shortDay } from './figures-view.ts';
 import { Meaning, Panel } from './panel.tsx';
 
-const columns: { of: Exclude<keyof FigureDay, 'day'>; label: string; meaning: string; list: FigureList }[] = [
-  { of: 'stamps', label: 'Stamps given', meaning: meanings.stamps, list: 'entries' },
-  { of: 'visits', label: 'Visits', meaning: meanings.visits, list: 'visits' },
-  { of: 'returning', label: 'Returning', meaning: meanings.returning, list: 'visits' },
-  { of: 'newMembers', label: 'New members', meaning: meanings.newMembers, list: 'members' },
-  { of: 'rewards', label: 'Rewards given', meaning: meanings.rewards, list: 'rewards' },
+const columns: { of: Exclude<keyof FigureDay, 'day'>; label: string; short: string; meaning: string; list: FigureList }[] = [
+  { of: 'stamps', label: 'Stamps given', short: 'Stamps', meaning: meanings.stamps, list: 'entries' },
+  { of: 'visits', label: 'Visits', short: 'Visits', meaning: meanings.visits, list: 'visits' },
+  { of: 'returning', label: 'Returning', short: 'Returning', meaning: meanings.returning, list: 'visits' },
+  { of: 'newMembers', label: 'New members', short: 'New', meaning: meanings.newMembers, list: 'members' },
+  { of: 'rewards', label: 'Rewards given', short: 'Rewards', meaning: meanings.rewards, list: 'rewards' },
 ];
 
 /** Shown at once; the rest on demand. */
@@ -64,8 +64,8 @@ function Day({ day, view }: { day: FigureDay; view: FiguresView }) {
   return (
     <tr>
       <th scope="row">{shortDay(day.day)}</th>
-      {columns.map(({ of, label, list }) => (
-        <td key={of} data-label={label} data-none={day[of] === 0 || undefined}>
+      {columns.map(({ of, label, short, list }) => (
+        <td key={of} data-label={short} data-none={day[of] === 0 || undefined}>
           {day[of] === 0 ? (
             0
           ) : (

@@ -35,7 +35,7 @@ export function FiguresOverview({
     data &&
     data.since >= data.totals.from &&
     data.waiting.length === 0 &&
-    data.days.every(({ stamps, visits, newMembers, rewards }) => stamps + visits + newMembers + rewards === 0);
+    data.days.every(({ stamps, visits, rewards }) => stamps === 0 && visits === 0 && rewards === 0);
   if (isNew) return <NothingYet />;
   const bars = data && barsOf(data.days);
   return (
@@ -52,20 +52,22 @@ export function FiguresOverview({
         isWide
         onDay={(day) => onList('entries', day)}
       />
-      <BusiestHours week={data?.week} />
+      <div className={styles.column}>
+        <BusiestHours week={data?.week} />
+        <ChartPanel
+          bars={bars}
+          figure="newMembers"
+          label="New members"
+          meaning={meanings.newMembers}
+          none="Nobody joined in these days."
+          onDay={(day) => onList('members', day)}
+        />
+      </div>
       <div className={styles.column}>
         <RewardsWaiting waiting={data?.waiting} />
         <RewardsGiven rewards={data?.rewards} view={view} />
+        <VisitGaps gaps={data?.gaps} />
       </div>
-      <ChartPanel
-        bars={bars}
-        figure="newMembers"
-        label="New members"
-        meaning={meanings.newMembers}
-        none="Nobody joined in these days."
-        onDay={(day) => onList('members', day)}
-      />
-      <VisitGaps gaps={data?.gaps} />
       <DaysTable key={data?.totals.from} days={data?.days} view={view} />
     </div>
   );
@@ -83,7 +85,7 @@ function NothingYet() {
       <EmptyState
         picture={slot}
         title="No figures yet"
-        text="They begin with your first member and your first stamp, and are counted from those alone."
+        text="They begin with your first stamp, and are counted from what happens in your shop alone."
         action={
           <Link to="/livestamp" className="sd-button sd-button-primary">
             Give the first stamp

@@ -41,7 +41,7 @@ export function MonthCharts() {
   const navigate = useNavigate();
   // The page of the figures says what is wrong with them.
   if (!isOwner || (error && !data)) return null;
-  if (data && (!data.ready || data.days.every(({ visits, newMembers }) => visits + newMembers === 0))) return null;
+  if (data && (!data.ready || data.days.every(({ visits }) => visits === 0))) return null;
   const bars = data && barsOf(data.days);
   const open = (list: FigureList) => (day: string) => void navigate({ to: '/figures', search: { list, day } });
   return (
