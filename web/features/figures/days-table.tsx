@@ -6,7 +6,13 @@ import styles from './days-table.module.css';
 import { type FigureList, type FiguresView, meanings, numberWords, shortDay } from './figures-view.ts';
 import { Meaning, Panel } from './panel.tsx';
 
-const columns: { of: Exclude<keyof FigureDay, 'day'>; label: string; short: string; meaning: string; list: FigureList }[] = [
+const columns: {
+  of: Exclude<keyof FigureDay, 'day'>;
+  label: string;
+  short: string;
+  meaning: string;
+  list: FigureList;
+}[] = [
   { of: 'stamps', label: 'Stamps given', short: 'Stamps', meaning: meanings.stamps, list: 'entries' },
   { of: 'visits', label: 'Visits', short: 'Visits', meaning: meanings.visits, list: 'visits' },
   { of: 'returning', label: 'Returning', short: 'Returning', meaning: meanings.returning, list: 'visits' },
