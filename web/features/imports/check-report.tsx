@@ -38,9 +38,7 @@ export function CheckReport({ check, fileName, isStarting, onImport }: CheckRepo
           <thead>
             <tr>
               <th scope="col">Row</th>
-              <th scope="col">Name</th>
-              <th scope="col">Email</th>
-              <th scope="col">Phone</th>
+              <th scope="col">Member</th>
               <th scope="col">Stamps</th>
             </tr>
           </thead>
@@ -48,9 +46,10 @@ export function CheckReport({ check, fileName, isStarting, onImport }: CheckRepo
             {sample.map((person) => (
               <tr key={person.row}>
                 <td>{person.row}</td>
-                <td>{person.name}</td>
-                <td>{person.email}</td>
-                <td>{person.phone}</td>
+                <td>
+                  {person.name}
+                  <span className={styles.reached}>{[person.email, person.phone].filter(Boolean).join(' · ')}</span>
+                </td>
                 <td>{person.stamps}</td>
               </tr>
             ))}
