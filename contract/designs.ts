@@ -173,7 +173,13 @@ export const publishDesign = endpoint({
     encode: ({ shopId, design }) => ({ ...toWire(design), writer: shopId }),
   }),
   /** `membersTouched`: members whose card is still empty and takes the new version with its first stamp. */
-  reply: z.object({ success: z.literal(true), version: z.int(), membersTouched: z.int() }),
+  reply: z.object({
+    success: z.literal(true),
+    version: z.int(),
+    membersTouched: z.int(),
+    /** There are more: they are counted up to a thousand. */
+    touchedIsCapped: z.boolean(),
+  }),
 });
 
 export const getDesign = endpoint({

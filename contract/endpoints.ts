@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts';
 import * as designs from './designs.ts';
 import * as figures from './figures.ts';
+import * as drafts from './drafts.ts';
 import * as google from './google.ts';
 import * as home from './home.ts';
 import { type Endpoint, isEndpoint } from './http.ts';
@@ -31,6 +32,7 @@ const slices = [
   members,
   imports,
   designs,
+  drafts,
   stamps,
   limits,
   myCards,

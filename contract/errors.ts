@@ -42,6 +42,10 @@ export const refusals = {
   ],
   importRunning: [409, 'A file is being imported already. Wait until it is done.'],
   designFirst: [409, 'Design your card first'],
+  draftMoved: [
+    409,
+    'This draft was changed somewhere else meanwhile. Nothing was overwritten; choose which one to keep.',
+  ],
   stampMaximum: [409, 'You have reached to maximum stamps'],
   stampNegative: [409, 'You can not give a negative stamp'],
   memberDisabled: [409, 'This membership is disabled. Enable it before stamping.'],

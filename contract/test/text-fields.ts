@@ -79,6 +79,7 @@ export const passingFields: Record<string, string> = {
   'listMembers.cursor': 'only looked up',
   'exportMembers.search': 'only looked for',
   'listMyCards.cursor': 'only looked up',
+  'listVersions.cursor': 'only looked up',
   'listMembers.search': 'only looked for; the screen shows it from its own address',
   'scanCode.code': 'only looked up',
   'startGoogle.redirect': 'kept when it is a screen of ours',

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { hostileEmails, hostilePictures, hostileTexts } from '@stampdeck/contract/test/hostile.ts';
 import { email, line } from '@stampdeck/contract/text.ts';
 import { type Product, root } from '#start-product.ts';
@@ -80,6 +81,17 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
     photo: plain('operatorSignUp.photo', photo),
     password,
   });
+  const design = {
+    ...defaultDesign,
+    description: long('saveDraft.design.description', 1000),
+    howToCollect: long('saveDraft.design.howToCollect', 1000),
+    businessName: long('saveDraft.design.businessName', 1000),
+    reward: long('saveDraft.design.reward', 1000),
+    terms: long('saveDraft.design.terms', 1000),
+    milestones: [{ slot: 5, label: short('saveDraft.design.milestones.label', 40) }],
+    logo: plain('saveDraft.design.logo', logo),
+  };
+  await call('PUT', '/api/v1/card/draft', { revision: 0, baseVersion: 0, design }, newShop.token);
   const bio = long('updateProfile.bio', 1000);
   const { _id, name: signedUpAs, email: signedUpBy } = newShop;
   const asItWas = { id: _id, name: signedUpAs, email: signedUpBy };

@@ -25,6 +25,7 @@ export interface Screen {
 }
 
 const card = (...names: string[]): string[] => names.map((name) => `publishDesign.design.${name}`);
+const draft = (...names: string[]): string[] => names.map((name) => `saveDraft.design.${name}`);
 const texts = ['description', 'howToCollect', 'businessName', 'reward', 'terms'];
 const details = ['saveSettings.bio', 'saveSettings.address', 'saveSettings.hours', 'saveSettings.phone'];
 const head = ['updateProfile.name', 'updateProfile.photo', 'updateProfile.cover', ...details];
@@ -127,6 +128,16 @@ export const screens: Screen[] = [
     who: 'newShop',
     path: '/profile',
     steps: [{ says: ['name', 'email', 'photo'].map((name) => `operatorSignUp.${name}`) }],
+  },
+  {
+    who: 'newShop',
+    path: '/rewardCard',
+    steps: [
+      { says: draft('logo', 'milestones.label') },
+      { act: tab('Detail'), says: draft('description', 'howToCollect', 'businessName', 'reward') },
+      { act: tab('Support'), says: draft('terms') },
+      { act: tab('Submit'), says: [] },
+    ],
   },
   { who: 'shop', path: '/settings', steps: [{ says: details, shows: 'This device' }] },
   { who: 'shop', path: '*', at: () => `/${typed}?x=${typed}#${typed}`, steps: [{ says: [], shows: 'Page Not Found' }] },

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
+import { saveDraft } from '@stampdeck/contract/drafts.ts';
+import { refusals } from '@stampdeck/contract/errors.ts';
 import type { Screen, Shot } from './shot.ts';
 import { waiting } from './shot.ts';
 
 const designer: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/rewardCard' };
 const tab = (name: string): string => `/rewardCard?tab=${name}`;
 const isReady = (page: Page) => page.getByText('Customers’ views').or(page.getByText("Customers' views")).first();
+
+const openVersions: NonNullable<Shot['act']> = ({ page }) => page.getByRole('button', { name: 'All versions' }).click();
 
 const change: NonNullable<Shot['act']> = async ({ page }) => {
   await page.getByLabel('Card description').fill('Coffee, cake and a quiet corner');
@@ -102,6 +106,68 @@ export const designerScreens: Screen[] = [
           await label.blur();
         },
         shows: (page) => page.getByText('Please fill this in.').first(),
+      },
+      {
+        ...designer,
+        state: 'two milestones on one stamp',
+        path: tab('stamps'),
+        act: async ({ page }) => {
+          const second = page.getByLabel('Milestone 2, at stamp');
+          await second.selectOption(await page.getByLabel('Milestone 1, at stamp').inputValue());
+        },
+        shows: (page) => page.getByRole('button', { name: 'Change places' }),
+      },
+      {
+        ...designer,
+        who: 'flowers',
+        state: 'starting designs',
+        act: ({ page }) => page.getByRole('button', { name: 'See the designs' }).click(),
+        shows: (page) => page.getByRole('dialog').getByText('Car wash & repairs'),
+        windowOnly: true,
+      },
+      {
+        ...designer,
+        state: 'versions',
+        path: tab('submit'),
+        act: openVersions,
+        shows: (page) => page.getByRole('listitem', { name: 'Version 1' }),
+        windowOnly: true,
+      },
+      {
+        ...designer,
+        state: 'versions, one looked at',
+        path: tab('submit'),
+        act: async (stage) => {
+          await openVersions(stage);
+          await stage.page.getByRole('button', { name: 'Look at it' }).first().click();
+        },
+        shows: (page) => page.getByRole('listitem', { name: 'Version 2' }).getByRole('article'),
+        windowOnly: true,
+      },
+      {
+        ...designer,
+        state: 'versions failing',
+        path: tab('submit'),
+        act: async (stage) => {
+          await stage.page.getByRole('button', { name: 'All versions' }).waitFor();
+          stage.calls('failing');
+          await openVersions(stage);
+        },
+        shows: (page) => page.getByText('The versions could not be read'),
+        windowOnly: true,
+      },
+      {
+        ...designer,
+        state: 'two drafts',
+        act: async ({ page }) => {
+          const [status, message] = refusals.draftMoved;
+          const json = { success: false, code: 'draftMoved', message, requestId: '' };
+          await page.route(`**${saveDraft.path}`, (route) =>
+            route.request().method() === saveDraft.method ? route.fulfill({ status, json }) : route.continue(),
+          );
+          await page.getByRole('radio', { name: 'Blue' }).click({ force: true });
+        },
+        shows: (page) => page.getByRole('button', { name: 'Take the other one' }),
       },
     ],
   },

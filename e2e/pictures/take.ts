@@ -3,6 +3,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { saveDraft } from '@stampdeck/contract/drafts.ts';
 import { refusals } from '@stampdeck/contract/errors.ts';
 import type { Cast } from './cast.ts';
 import { type Found, inspect, settle } from './in-page.ts';
@@ -41,12 +42,21 @@ const refuse = (route: Route, code: 'internal' | 'tokenFailed'): Promise<void> =
   return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
 };
 
+const isDraft = (route: Route): boolean =>
+  route.request().method() === saveDraft.method && new URL(route.request().url()).pathname === saveDraft.path;
+const keepNothing = (route: Route): Promise<void> => {
+  const { revision } = route.request().postDataJSON();
+  return route.fulfill({ json: { success: true, revision: revision + 1, savedAt: new Date().toISOString() } });
+};
+
 /** Answers of the server as the shot wants them; a held call never gets one. */
 async function direct(page: Page, shot: Shot, held: Route[]): Promise<(calls: Calls) => void> {
   let now: Calls = shot.calls ?? 'answered';
   await page.route(isCall, (route) => {
     if (now === 'held') return void held.push(route);
     if (now === 'failing') return refuse(route, 'internal');
+    // A draft that is kept would be in every later picture of that shop.
+    if (now === 'answered' && isDraft(route)) return keepNothing(route);
     return now === 'expired' ? refuse(route, 'tokenFailed') : route.continue();
   });
   if (shot.scriptsHeld) await page.route('**/assets/*.js', () => undefined);

@@ -9,6 +9,7 @@ import * as accounts from './migrations/0004-accounts.ts';
 import * as rewards from './migrations/0005-rewards.ts';
 import * as activity from './migrations/0006-activity.ts';
 import * as unclaimed from './migrations/0007-unclaimed.ts';
+import * as drafts from './migrations/0008-drafts.ts';
 import * as limits from './migrations/0009-limits.ts';
 import * as figures from './migrations/0010-figures.ts';
 import type { Tables } from './schema.ts';
@@ -24,6 +25,7 @@ const migrations: Record<string, Up> = {
   '0005-rewards': rewards.up,
   '0006-activity': activity.up,
   '0007-unclaimed': unclaimed.up,
+  '0008-drafts': drafts.up,
   '0009-limits': limits.up,
   '0010-figures': figures.up,
 };

@@ -142,6 +142,20 @@ interface DesignsTable {
   /** The slots that can be redeemed, as bits: slot 1 is 1, slot 2 is 2, slot 3 is 4. */
   rewards: number;
   created_at: string;
+  /** Who published it; null for versions from before this was kept, which the shop's owner published. */
+  published_by: string | null;
+}
+
+/** One row for each shop that ever had a draft; it stays when that is discarded, so that `revision` never counts anew. */
+interface DraftsTable {
+  shop_id: string;
+  /** Number of changes. */
+  revision: number;
+  /** The published version that it began from. */
+  base_version: number;
+  /** The unfinished design as JSON; null once it was discarded or published. */
+  body: string | null;
+  saved_at: string;
 }
 
 export interface CardsTable {
@@ -336,6 +350,7 @@ export interface Tables {
   follows: FollowsTable;
   members: MembersTable;
   designs: DesignsTable;
+  drafts: DraftsTable;
   cards: CardsTable;
   ledger: LedgerTable;
   scans: ScansTable;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
+import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { endpoints } from '@stampdeck/contract/endpoints.ts';
 import { describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '#test/app.ts';
@@ -142,6 +143,16 @@ async function limits(): Promise<Scene> {
   };
 }
 
+async function aDraft(): Promise<Scene> {
+  const shop = await newShop();
+  const body = { revision: 0, baseVersion: 1, design: { ...defaultDesign, description: 'Half a thou' } };
+  return {
+    shop,
+    call: { token: shop.token, method: 'PUT', path: '/api/v1/card/draft', body },
+    effect: async () => (await app.call(shop.token, 'GET', '/api/v1/card/draft')).body,
+  };
+}
+
 async function aScan(): Promise<Scene> {
   const shop = await newShop();
   const text = codeOf(await addMember(app, shop));
@@ -185,6 +196,7 @@ const repeatable: Record<string, () => Promise<Scene>> = {
   saveLimits: limits,
   setMemberStatus: aStatus,
   addMember: aNewMember,
+  saveDraft: aDraft,
 };
 
 /** As `repeatable` while the code is fresh, a minute or two. */
@@ -215,6 +227,7 @@ const reading = [
   'getMember',
   ...['getImport', 'findKept'],
   ...['getFigures', 'listFigureEntries', 'listFigureVisits', 'listFigureMembers', 'listFigureRewards', 'exportFigures'],
+  ...['getDraft', 'listVersions', 'getReach'],
 ];
 
 const send = ({ token, method = 'POST', path, body }: Call, key: string, at: TestApp = app): Promise<Answer> =>

@@ -310,6 +310,16 @@ const loyalty: Row[] = [
     cells: [401, forbidden, 200, foreign, forbidden],
     St: 'no',
   },
+  { call: 'getDraft', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
+  {
+    call: 'saveDraft',
+    how: 'from a revision that it never had',
+    ask: () => ({ body: { revision: 7, baseVersion: 0, design: null } }),
+    cells: [401, forbidden, '409 draftMoved', '409 draftMoved', forbidden],
+    St: 'no',
+  },
+  { call: 'listVersions', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
+  { call: 'getReach', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
 ];
 
 const toMembership = ({ membership }: Scene) => membership;

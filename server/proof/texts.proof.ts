@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type CardDesign, defaultDesign } from '@stampdeck/contract/designs.ts';
 import { foreignTargets, hostileEmails, hostilePictures, hostileTexts } from '@stampdeck/contract/test/hostile.ts';
 import { keptFields, passingFields, textFields } from '@stampdeck/contract/test/text-fields.ts';
-import { email, imageAddress, line, optionalText } from '@stampdeck/contract/text.ts';
+import { email, imageAddress, line, optionalLine, optionalText } from '@stampdeck/contract/text.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { readIdentity } from '#features/google/rules.ts';
@@ -73,6 +74,15 @@ const onCard =
     await publish(app, shop, parts(text));
     return [await app.post(null, '/api/royalprogram/getStampDesign_by_Id', { store: shop.id })];
   };
+let revision = 0;
+const inDraft =
+  (parts: (text: string) => Partial<CardDesign>): Way =>
+  async (text) => {
+    const design = { ...defaultDesign, ...parts(text) };
+    const kept = await app.call(shop.token, 'PUT', '/api/v1/card/draft', { revision, baseVersion: 1, design });
+    revision = kept.body.revision;
+    return [kept, await app.call(shop.token, 'GET', '/api/v1/card/draft')];
+  };
 const inLedger =
   (path: string, more: () => Promise<object>): Way =>
   async (reason) => [
@@ -138,6 +148,18 @@ const ways: Kept[] = [
     onCard((label) => ({ milestones: [{ slot: 1, label }] })),
     asLine,
     hostileTexts.filter((text) => text.length <= 40),
+  ],
+  ['saveDraft.design.businessName', inDraft((businessName) => ({ businessName })), asText, hostileTexts],
+  ['saveDraft.design.description', inDraft((description) => ({ description })), asText, hostileTexts],
+  ['saveDraft.design.howToCollect', inDraft((howToCollect) => ({ howToCollect })), asText, hostileTexts],
+  ['saveDraft.design.reward', inDraft((reward) => ({ reward })), asText, hostileTexts],
+  ['saveDraft.design.terms', inDraft((terms) => ({ terms })), asText, hostileTexts],
+  ['saveDraft.design.logo', inDraft((logo) => ({ logo })), asPicture, hostilePictures],
+  [
+    'saveDraft.design.milestones.label',
+    inDraft((label) => ({ milestones: [{ slot: 1, label }] })),
+    (text) => optionalLine(1000).parse(text),
+    hostileTexts,
   ],
   ['saveSettings.address', inSettings('address'), asText, hostileTexts],
   ['saveSettings.bio', inSettings('bio'), asText, hostileTexts],

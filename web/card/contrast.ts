@@ -1,62 +1,105 @@
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
-import { contrastRatio, mixColors } from '#ui/color.ts';
+import { contrastRatio, readableInk, tonesNear } from '#ui/color.ts';
 import { palette } from '#ui/theme-palette.ts';
 
-/** A stamp that differs less than this from what lies around it is hard to see. */
+/** Text and icons keep this ratio (WCAG 2.2, 1.4.3). */
+const readable = 4.5;
+/** What a shape wants to be told from its ground at a glance (WCAG 2.2, 1.4.11). */
+const clear = 3;
+/** A stamp that differs less than this from what lies around it is hard to see; its icon is readable even so. */
 const visible = 1.5;
+/** An empty slot, which has an edge and a number, vanishes below this. */
+const distinct = 1.1;
+
+type ColorField = 'cardColor' | 'stampColor' | 'unstampColor';
+type Colors = Pick<CardDesign, ColorField | 'icon' | 'emptyIcon'>;
+
+/** Two things on the card that must be told apart. */
+export interface ContrastPair {
+  id: 'text' | 'icon' | 'stamp' | 'empty' | 'apart';
+  label: string;
+  /** Of the two things: what is in front, and what is behind it. */
+  colors: [front: string, behind: string];
+  /** WCAG, 1 to 21. */
+  ratio: number;
+  needs: number;
+}
 
 export interface ContrastWarning {
   /** The design's fields that are too much alike. */
-  fields: ('cardColor' | 'stampColor' | 'unstampColor')[];
+  fields: ColorField[];
   ratio: number;
   message: string;
   /** Spread over the design, this mends it: `{ ...design, ...warning.fix }`. */
   fix: Partial<Pick<CardDesign, 'stampColor' | 'unstampColor'>>;
 }
 
-type Colors = Pick<CardDesign, 'cardColor' | 'stampColor' | 'unstampColor' | 'icon' | 'emptyIcon'>;
-
-/**
- * Where a customer could not tell things apart. Inks are always chosen readable, so only the shop's own colours can fail: a
- * stamp like the card it lies on, and a filled slot like an empty one that shows the same icon.
- */
-export function contrastWarnings(design: Colors): ContrastWarning[] {
+/** Every pair that matters on a card. Inks are chosen readable whatever the shop's colours; the shapes are the shop's own. */
+export function contrastPairs(design: Colors): ContrastPair[] {
   const { cardColor, stampColor, unstampColor } = design;
-  const sameIcon = design.emptyIcon === design.icon;
-  const warnings: ContrastWarning[] = [];
-  let mended = stampColor;
-  const onCard = contrastRatio(stampColor, cardColor);
-  if (onCard < visible) {
-    mended = firstVisible(
-      [palette.paper, palette.yellow, palette.ink, palette.red],
-      sameIcon ? [cardColor, unstampColor] : [cardColor],
-    );
-    warnings.push({
-      fields: ['cardColor', 'stampColor'],
-      ratio: onCard,
-      message: 'Stamps are hard to see on this card: their colours are nearly the same.',
-      fix: { stampColor: mended },
-    });
-  }
-  const apart = contrastRatio(stampColor, unstampColor);
-  if (sameIcon && apart < visible) {
-    warnings.push({
-      fields: ['stampColor', 'unstampColor'],
-      ratio: apart,
-      message: 'Full and empty stamps look alike: same icon, nearly the same colour.',
-      // Away from the stamp as it is and as the first fix makes it, so that the fixes can be taken in any order.
-      fix: { unstampColor: firstVisible(tonesOf(cardColor), [stampColor, mended]) },
-    });
-  }
-  return warnings;
+  const pair = (id: ContrastPair['id'], label: string, front: string, behind: string, needs: number): ContrastPair => ({
+    ...{ id, label, needs, colors: [front, behind] },
+    ratio: contrastRatio(front, behind),
+  });
+  return [
+    pair('text', 'Text on the card', readableInk(cardColor), cardColor, readable),
+    pair('icon', 'Icon in the stamp', readableInk(stampColor, cardColor), stampColor, readable),
+    pair('stamp', 'Stamp on the card', stampColor, cardColor, visible),
+    pair('empty', 'Empty slot on the card', unstampColor, cardColor, distinct),
+    ...(design.emptyIcon === design.icon
+      ? [pair('apart', 'Full and empty stamp', stampColor, unstampColor, visible)]
+      : []),
+  ];
 }
 
-const firstVisible = (candidates: string[], against: string[]): string =>
-  candidates.find((color) => against.every((other) => contrastRatio(color, other) >= visible)) ?? palette.ink;
+const isGrey = (color: string): boolean => /^#(..)\1\1$/.test(color);
 
-/** The card's colour and, step by step, its paler and deeper tones. */
-const tonesOf = (cardColor: string): string[] =>
-  [0, 0.2, 0.4, 0.6, 0.8, 1].flatMap((share) => [
-    mixColors(cardColor, palette.paper, share),
-    mixColors(cardColor, palette.ink, share),
-  ]);
+/** The tone nearest to `color` that is clear against all of `against`; where there is none, the one that is best told from them. */
+function mended(color: string, tint: string, against: [color: string, needs: number][], wish: number): string {
+  const fits = (tone: string, share: number) =>
+    against.every(([other, needs]) => contrastRatio(tone, other) >= Math.max(needs, share));
+  const near = tonesNear(color, tint);
+  // A shop without any hue gets ink or paper, rather than one more grey.
+  const plain = [palette.ink, palette.paper];
+  const tones = near.some((tone) => !isGrey(tone)) ? [...near, ...plain] : [...plain, ...near];
+  const found = tones.find((tone) => fits(tone, wish)) ?? tones.find((tone) => fits(tone, 0));
+  return (found ?? palette.ink).toUpperCase();
+}
+
+const messages = {
+  stamp: 'Stamps are hard to see on this card: their colours are nearly the same.',
+  empty: 'Empty slots vanish on this card: their colours are nearly the same.',
+  apart: 'Full and empty stamps look alike: same icon, nearly the same colour.',
+};
+
+/** Where a customer could not tell things apart, each with colours near the shop's own that mend it. The fixes can be taken in any order. */
+export function contrastWarnings(design: Colors): ContrastWarning[] {
+  const { cardColor, stampColor, unstampColor } = design;
+  const failing = new Map(contrastPairs(design).map(({ id, ratio, needs }) => [id, ratio < needs ? ratio : null]));
+  const [stamp, empty, apart] = [failing.get('stamp'), failing.get('empty'), failing.get('apart')];
+  const warnings: ContrastWarning[] = [];
+  const isAlike = design.emptyIcon === design.icon;
+  const newStamp = stamp
+    ? mended(
+        stampColor,
+        cardColor,
+        [[cardColor, visible], ...(isAlike ? [[unstampColor, visible] as [string, number]] : [])],
+        clear,
+      )
+    : stampColor;
+  if (stamp) {
+    warnings.push({
+      fields: ['cardColor', 'stampColor'],
+      ratio: stamp,
+      message: messages.stamp,
+      fix: { stampColor: newStamp },
+    });
+  }
+  if (!empty && !apart) return warnings;
+  // Away from the stamp as it is and as the other fix makes it.
+  const stamps = [stampColor, newStamp].map((color): [string, number] => [color, isAlike ? visible : 1]);
+  const fix = { unstampColor: mended(unstampColor, cardColor, [[cardColor, distinct], ...stamps], distinct + 0.08) };
+  if (empty) warnings.push({ fields: ['cardColor', 'unstampColor'], ratio: empty, message: messages.empty, fix });
+  if (apart) warnings.push({ fields: ['stampColor', 'unstampColor'], ratio: apart, message: messages.apart, fix });
+  return warnings;
+}

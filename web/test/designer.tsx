@@ -7,6 +7,8 @@ import {
   type PublishedDesign,
   publishDesign,
 } from '@stampdeck/contract/designs.ts';
+import { getDraft, getReach, saveDraft } from '@stampdeck/contract/drafts.ts';
+import { refusals } from '@stampdeck/contract/errors.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -40,12 +42,44 @@ export const versionOf = (version: number, more: Partial<CardDesign> = {}): Publ
   design: { ...defaultDesign, ...more },
 });
 
+/** A shop's draft as the server keeps it, with its revision. Another device may `change` it. */
+export function keepDrafts(server: ReturnType<typeof fakeServer>, base: PublishedDesign) {
+  const kept: { revision: number; design: CardDesign | null } = { revision: 0, design: null };
+  const savedAt = '2026-03-04T05:06:00.000Z';
+  server.respond(getDraft, () =>
+    Response.json({
+      success: true,
+      ...kept,
+      base: { version: base.version, design: base.design },
+      savedAt: kept.design && savedAt,
+    }),
+  );
+  server.respond(saveDraft, ({ body }) => {
+    const { revision, design } = body as { revision: number; design: CardDesign | null };
+    const [status, message] = refusals.draftMoved;
+    if (revision !== kept.revision)
+      return Response.json({ success: false, code: 'draftMoved', message, requestId: 'request-1' }, { status });
+    Object.assign(kept, { revision: revision + 1, design });
+    return Response.json({ success: true, revision: kept.revision, savedAt });
+  });
+  const change = (parts: Partial<CardDesign>) =>
+    Object.assign(kept, { revision: kept.revision + 1, design: { ...base.design, ...parts } });
+  return { kept, change };
+}
+
 /** Answers with `published` until it is given another to `hold`. */
 export function serverWith(published: PublishedDesign) {
   const server = fakeServer();
   const hold = (next: PublishedDesign) => server.answer(getDesign, { success: true, cardDesignItem: next });
   hold(published);
-  return { ...server, hold, submits: () => server.asked.filter(({ path }) => path === publishDesign.path) };
+  const none = { count: 0, isCapped: false };
+  server.answer(getReach, { success: true, members: 0, empty: none, running: none });
+  return {
+    ...server,
+    ...keepDrafts(server, published),
+    hold,
+    submits: () => server.asked.filter(({ path }) => path === publishDesign.path),
+  };
 }
 
 function Screen({ first }: { first: DesignTab }) {

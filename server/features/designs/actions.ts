@@ -1,6 +1,6 @@
 /** Publishing and reading a shop's card. */
 import { type CardDesign, defaultDesign, type PublishedDesign } from '@stampdeck/contract/designs.ts';
-import { AppError, type Context, transact } from '#context.ts';
+import { AppError, type Context, person, transact } from '#context.ts';
 import type { Queries } from '#db/client.ts';
 import { expectOwnImage } from '#features/images/actions.ts';
 import * as queries from './queries.ts';
@@ -18,10 +18,11 @@ export async function publishDesign(ctx: Context, shopId: string, design: CardDe
     const current = newest > 0 ? await queries.findDesignNow(tx.db, shopId, newest) : undefined;
     if (current && sameDesign(current.design, design)) return newest;
     if (design.logo !== current?.design.logo) await expectOwnImage(tx, shopId, 'logo', design.logo);
-    await queries.addDesign(tx.db, shopId, newest + 1, design, tx.now().toISOString());
+    await queries.addDesign(tx.db, shopId, newest + 1, design, person(tx).accountId, tx.now().toISOString());
     return newest + 1;
   });
-  return { version, membersTouched: await queries.countEmptyCards(ctx.store.reports, shopId) };
+  const { count, isCapped } = await queries.countEmptyCards(ctx.store.reports, shopId);
+  return { version, membersTouched: count, touchedIsCapped: isCapped };
 }
 
 /** The design of version `version`, or the defaults for version 0. A shop that is closed may have lost its words since they were last read. */

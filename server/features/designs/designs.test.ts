@@ -38,7 +38,7 @@ describe('a card design', () => {
           throw new Error('the disk failed');
         }),
     };
-    const ctx = { store: failing, now: () => new Date() } as never;
+    const ctx = { store: failing, actor: { role: 'operator', accountId: shop.id }, now: () => new Date() } as never;
     await expect(publishDesign(ctx, shop.id, { ...defaultDesign, cardColor: '#1565C0' })).rejects.toThrow(
       'the disk failed',
     );

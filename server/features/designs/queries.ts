@@ -1,7 +1,10 @@
 /** The only SQL about card designs. */
 import { rewardsOf } from '@stampdeck/contract/cards.ts';
 import { type CardDesign, cardDesign, type PublishedDesign } from '@stampdeck/contract/designs.ts';
+import type { Bounded } from '@stampdeck/contract/drafts.ts';
+import { countCap } from '@stampdeck/contract/lists.ts';
 import { slotBits } from '@stampdeck/contract/slots.ts';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
@@ -72,7 +75,14 @@ export const lockNewestVersion = (db: Queries, shopId: string) =>
     .executeTakeFirstOrThrow();
 
 /** Adds a version and makes it the shop's newest. */
-export async function addDesign(db: Queries, shopId: string, version: number, design: CardDesign, now: string) {
+export async function addDesign(
+  db: Queries,
+  shopId: string,
+  version: number,
+  design: CardDesign,
+  publishedBy: string,
+  now: string,
+): Promise<void> {
   await db
     .insertInto('designs')
     .values({
@@ -82,21 +92,40 @@ export async function addDesign(db: Queries, shopId: string, version: number, de
       body: JSON.stringify(design),
       rewards: slotBits(rewardsOf(design).map(({ slot }) => slot)),
       created_at: now,
+      published_by: publishedBy,
     })
     .execute();
   await db.updateTable('shops').set({ design_version: version }).where('id', '=', shopId).execute();
 }
 
-/** Members whose running card is still empty: they take the newest design with their first stamp. */
-export async function countEmptyCards(db: Queries, shopId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('cards as c')
-    .innerJoin('members as m', (on) => on.onRef('m.shop_id', '=', 'c.shop_id').onRef('m.id', '=', 'c.member_id'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('c.shop_id', '=', shopId)
-    .where(isRunningCard)
-    .where('c.count', '=', 0)
-    .where('m.left_at', 'is', null)
+const cardsOf = { empty: sql<boolean>`c.design_version is null`, running: sql<boolean>`c.design_version > 0` };
+
+/**
+ * How many of a shop's members have a running card of a kind. No more than a thousand cards are looked at, however many there are; of
+ * those, cards of members who left do not count.
+ */
+async function countMembersBy(db: Queries, shopId: string, kind: keyof typeof cardsOf): Promise<Bounded> {
+  const { looked, count } = await db
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('cards as c')
+        .select(['c.shop_id', 'c.member_id'])
+        .where('c.shop_id', '=', shopId)
+        .where(isRunningCard)
+        .where(cardsOf[kind])
+        .limit(countCap + 1)
+        .as('e'),
+    )
+    .innerJoin('members as m', (on) => on.onRef('m.shop_id', '=', 'e.shop_id').onRef('m.id', '=', 'e.member_id'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('looked'),
+      sql<number>`coalesce(sum(case when m.left_at is null then 1 else 0 end), 0)`.as('count'),
+    ])
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { count: Math.min(Number(count), countCap), isCapped: Number(looked) > countCap };
 }
+
+/** Members whose running card is still empty: they take the newest design with their first stamp. */
+export const countEmptyCards = (db: Queries, shopId: string) => countMembersBy(db, shopId, 'empty');
+
+/** Members whose running card holds stamps: they keep the version that it began with. */
+export const countRunningCards = (db: Queries, shopId: string) => countMembersBy(db, shopId, 'running');

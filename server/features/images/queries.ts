@@ -45,12 +45,14 @@ export const listAfter = (db: Queries, id: string, before: string, limit: number
     .limit(limit)
     .execute();
 
-/** Whether its owner's profile or any version of their card shows a picture. */
+/** Whether its owner's profile, any version of their card or its draft shows a picture. */
 const isReferred = sql<boolean>`(
   exists (select 1 from accounts a where a.id = images.account_id
     and ('/images/' || images.id) in (a.photo, a.cover))
   or exists (select 1 from designs d where d.shop_id = coalesce(images.shop_id, images.account_id)
-    and d.body like '%"/images/' || images.id || '"%'))`;
+    and d.body like '%"/images/' || images.id || '"%')
+  or exists (select 1 from drafts f where f.shop_id = coalesce(images.shop_id, images.account_id)
+    and f.body like '%"/images/' || images.id || '"%'))`;
 
 /** Removes those of the pictures that nobody refers to by now; answers their ids. One that is held is about to be referred to. */
 export async function removeUnreferred(db: Queries, ids: string[]): Promise<string[]> {

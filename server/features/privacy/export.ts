@@ -1,6 +1,7 @@
 /** Everything about one person as an archive, read page by page beside everybody else's calls. */
 import type { Queries } from '#db/client.ts';
 import { type Account, findShop } from '#features/accounts/queries.ts';
+import { findDraft } from '#features/drafts/queries.ts';
 import * as queries from './queries.ts';
 import { type Entry, zipped } from './zip.ts';
 
@@ -24,6 +25,7 @@ If you run a shop also:
 
 shop.json         what it says of itself
 designs.json      every card that you published
+draft.json        the card that you are working on
 members.json      its members, each with their cards
 followers.json    who follows it, members or not
 ledger.json       every stamp given or taken back at it, with the reasons that were typed
@@ -83,6 +85,11 @@ async function* designsOf(db: Queries, shopId: string): AsyncGenerator<object> {
     queries.listDesigns(db, shopId, last?.version ?? 0),
   );
   for await (const { body, ...rest } of designs) yield { ...rest, design: JSON.parse(body) };
+}
+
+async function* draftOf(db: Queries, shopId: string): AsyncGenerator<object> {
+  const draft = await findDraft(db, shopId);
+  if (draft?.body) yield { savedAt: draft.savedAt, design: JSON.parse(draft.body) };
 }
 
 async function* membersOf(db: Queries, shopId: string): AsyncGenerator<object> {
@@ -149,6 +156,7 @@ async function* entriesOf(db: Queries, account: Account, readImage: ReadImage): 
   if (!shop) return;
   yield { name: 'shop.json', content: whole(renamed(shop)) };
   yield { name: 'designs.json', content: listed(designsOf(db, id)) };
+  yield { name: 'draft.json', content: listed(draftOf(db, id)) };
   yield { name: 'members.json', content: listed(membersOf(db, id)) };
   yield { name: 'followers.json', content: listed(followersOf(db, id)) };
   yield { name: 'ledger.json', content: listed(ledgerOf(db, id)) };

@@ -10,6 +10,8 @@ import styles from './card-designer.module.css';
 import { type DesignTab, designFields, designTabs, fieldOfPath, tabLabels } from './design-fields.ts';
 import { DesignTabPanel, type LogoField } from './design-tab.tsx';
 import { DesignerSkeleton } from './designer-skeleton.tsx';
+import { MovedNotice } from './drafts/draft-state.tsx';
+import { type ServerDraft, useServerDraft } from './drafts/use-draft.ts';
 import { PreviewHint, PreviewPhone, PreviewProgress, PreviewStrip } from './preview.tsx';
 import { StampsTabPanel } from './stamps-tab.tsx';
 import { SubmitTabPanel } from './submit-tab.tsx';
@@ -31,9 +33,16 @@ interface CardDesignerProps {
   logo: LogoField;
 }
 
+interface DesignerProps extends CardDesignerProps {
+  published: PublishedDesign;
+  /** What the server has; nothing when it could not be read. */
+  draft: ServerDraft | undefined;
+}
+
 /** The shop's card in five tabs, with what customers see beside it. */
 export function CardDesigner(props: CardDesignerProps) {
   const { data, error, refetch } = useDesign(props.shop.id);
+  const draft = useServerDraft(props.shop.id);
   const failure = data ? null : error;
   useEffect(() => {
     if (!failure) {
@@ -42,7 +51,8 @@ export function CardDesigner(props: CardDesignerProps) {
     }
     toastError(designTexts.loadFailed, { detail: failure.message, retry: () => void refetch() });
   }, [failure, refetch]);
-  if (data) return <Designer key={props.shop.id} published={data} {...props} />;
+  // Without an answer about the draft it goes on with what this browser has.
+  if (data && !draft.isPending) return <Designer key={props.shop.id} published={data} draft={draft.data} {...props} />;
   if (failure) return <ErrorState title={designTexts.loadFailed} error={failure} onRetry={() => void refetch()} />;
   return <DesignerSkeleton />;
 }
@@ -68,10 +78,10 @@ function useGoTo(tab: DesignTab, onTab: (tab: DesignTab) => void, focus: (name: 
   };
 }
 
-function Designer({ published, shop, tab, onTab, logo }: CardDesignerProps & { published: PublishedDesign }) {
+function Designer({ published, draft, shop, tab, onTab, logo }: DesignerProps) {
   const narrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const goTo = useGoTo(tab, onTab, (name) => designer.form.setFocus(name));
-  const designer = useDesigner(published, goTo);
+  const designer = useDesigner(published, draft, goTo);
   const { form } = designer;
   // How many of the preview's stamps came just now and are pressed in.
   const [fresh, setFresh] = useState(0);
@@ -91,6 +101,7 @@ function Designer({ published, shop, tab, onTab, logo }: CardDesignerProps & { p
         value={tab}
         onChange={(value) => onTab(designTabs.find((one) => one === value) ?? 'design')}
       >
+        <MovedNotice sync={designer.sync} />
         <OutdatedNotice designer={designer} />
         <div className={styles.columns}>
           <TabList onTab={onTab} />
@@ -105,11 +116,17 @@ function Designer({ published, shop, tab, onTab, logo }: CardDesignerProps & { p
             }}
           >
             <div className={styles.sheet}>
-              <DesignTabPanel goTo={goTo} logo={logo} />
+              <DesignTabPanel
+                goTo={goTo}
+                logo={logo}
+                shop={shop}
+                first={published.isDefault}
+                onStart={designer.replace}
+              />
               <DetailTabPanel goTo={goTo} />
               <SupportTabPanel goTo={goTo} />
               <StampsTabPanel onCount={showCount} />
-              <SubmitTabPanel open={tab === 'submit'} designer={designer} goTo={goTo} />
+              <SubmitTabPanel open={tab === 'submit'} designer={designer} shop={shop} goTo={goTo} />
             </div>
           </form>
           {!narrow && <PreviewPhone {...preview}>{bar(<PreviewHint />)}</PreviewPhone>}

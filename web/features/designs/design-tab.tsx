@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import type { ReactNode, Ref } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { cardColors } from '#card/card-layout.ts';
@@ -8,8 +9,9 @@ import styles from './design-tab.module.css';
 import { emptyColorFor } from './empty-color.ts';
 import { IconPicker } from './icon-picker.tsx';
 import { SizeField } from './size-field.tsx';
+import { Starters } from './starters/starters.tsx';
 import { type FieldName, useDesignForm } from './use-draft-form.ts';
-import { ContrastWarnings } from './warnings.tsx';
+import { ContrastCheck, ContrastWarnings } from './warnings.tsx';
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -46,10 +48,14 @@ function Logo({ render }: { render: LogoField }) {
 interface DesignTabProps {
   goTo: (name: FieldName) => void;
   logo: LogoField;
+  shop: { name: string; photo: string };
+  /** Nothing was published yet. */
+  first: boolean;
+  onStart: (design: CardDesign, said: string) => void;
 }
 
 /** Colours, number of stamps, icons, the logo. */
-export function DesignTabPanel({ goTo, logo }: DesignTabProps) {
+export function DesignTabPanel({ goTo, logo, shop, first, onStart }: DesignTabProps) {
   const { control } = useDesignForm();
   const [cardColor, stampColor, unstampColor] = useWatch({
     control,
@@ -59,6 +65,7 @@ export function DesignTabPanel({ goTo, logo }: DesignTabProps) {
   return (
     <Tabs.Panel value="design">
       <div className={styles.groups} style={cardColors({ cardColor, stampColor, unstampColor })}>
+        {first && <Starters shop={shop} first onPick={onStart} />}
         <Group title="The card">
           <div className={styles.colors}>
             <ColorField name="cardColor" swatches={false} />
@@ -82,7 +89,9 @@ export function DesignTabPanel({ goTo, logo }: DesignTabProps) {
             />
           </div>
         </Group>
+        <ContrastCheck />
         <ContrastWarnings />
+        {!first && <Starters shop={shop} first={false} onPick={onStart} />}
       </div>
     </Tabs.Panel>
   );

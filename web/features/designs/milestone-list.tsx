@@ -4,7 +4,7 @@ import { Plus, RotateCcw, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
 import styles from './milestone-list.module.css';
-import { areDefaults, freeSlots } from './milestones.ts';
+import { areDefaults, freeSlots, slotTrouble } from './milestones.ts';
 import { useDesignForm } from './use-draft-form.ts';
 
 /** The rewards along the card: at which stamp, and what. */
@@ -34,7 +34,7 @@ export function MilestoneList() {
       {fields.length > 0 ? (
         <ol className={styles.rows}>
           {fields.map((field, index) => (
-            <MilestoneRow key={field.id} index={index} free={free} onRemove={() => removeOne(index)} />
+            <MilestoneRow key={field.id} index={index} onRemove={() => removeOne(index)} />
           ))}
         </ol>
       ) : (
@@ -84,13 +84,17 @@ function ResetButton({ milestones, size }: { milestones: Milestone[]; size: numb
   ) : null;
 }
 
-function MilestoneRow({ index, free, onRemove }: { index: number; free: number[]; onRemove: () => void }) {
-  const { control, register, formState, setValue } = useDesignForm();
-  const [own, size] = useWatch({ control, name: [`milestones.${index}`, 'size'] });
+function MilestoneRow({ index, onRemove }: { index: number; onRemove: () => void }) {
+  const { control, register, formState, getValues, setValue } = useDesignForm();
+  const [milestones, size] = useWatch({ control, name: ['milestones', 'size'] });
+  // The slot that it had before: another milestone can change places with it.
+  const [before, setBefore] = useState<number | null>(null);
+  const own = milestones[index];
   const errors = formState.errors.milestones;
   const slot = own?.slot ?? 0;
-  const beyond = slot > size ? `Stamp ${slot} is not on a card of ${size}.` : undefined;
-  const slots = [...free, slot].sort((one, other) => one - other);
+  const trouble = slotTrouble(milestones, index, size);
+  const twin = milestones.findIndex((one, at) => at !== index && one.slot === slot);
+  const place = (at: number, next: number) => setValue(`milestones.${at}.slot`, next, { shouldValidate: true });
   return (
     <li className={styles.row}>
       <Controller
@@ -102,13 +106,17 @@ function MilestoneRow({ index, free, onRemove }: { index: number; free: number[]
             name={field.name}
             label="At stamp"
             aria-label={`Milestone ${index + 1}, at stamp`}
-            data={slots.map((one) => ({ value: String(one), label: String(one) }))}
+            data={slotChoices(milestones, index, size)}
             value={String(slot)}
-            error={beyond ?? errors?.[index]?.slot?.message}
+            error={trouble !== undefined || errors?.[index]?.slot !== undefined}
+            aria-describedby={trouble ? `milestone-trouble-${index}` : undefined}
             onBlur={field.onBlur}
-            onChange={(event) =>
-              setValue(`milestones.${index}.slot`, Number(event.currentTarget.value), { shouldValidate: true })
-            }
+            onChange={(event) => {
+              const from = getValues(`milestones.${index}.slot`);
+              // While the arrow keys go over taken slots, the last one that was its own counts.
+              if (!slotTrouble(getValues('milestones'), index, size)) setBefore(from);
+              place(index, Number(event.currentTarget.value));
+            }}
           />
         )}
       />
@@ -128,6 +136,26 @@ function MilestoneRow({ index, free, onRemove }: { index: number; free: number[]
       >
         <X size={18} aria-hidden />
       </button>
+      <div className={styles.trouble} id={`milestone-trouble-${index}`} role="status">
+        {trouble}
+        {trouble && twin >= 0 && before !== null && before <= size && (
+          <button type="button" className={styles.swap} onClick={() => place(twin, before)}>
+            Change places
+          </button>
+        )}
+      </div>
     </li>
   );
+}
+
+/** Every slot of the card, those that are taken with what they have; the own one even where it is beyond the card. */
+function slotChoices(milestones: Milestone[], index: number, size: number) {
+  const own = milestones[index]?.slot ?? 0;
+  const slots = Array.from({ length: size }, (_, at) => at + 1);
+  return (own > size ? [...slots, own] : slots).map((slot) => {
+    const other = milestones.find((one, at) => at !== index && one.slot === slot);
+    // What is chosen is shown in a narrow field; the trouble stands below it.
+    const taken = slot !== own && other?.label.trim();
+    return { value: String(slot), label: taken ? `${slot} · ${taken}` : String(slot) };
+  });
 }

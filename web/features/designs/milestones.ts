@@ -35,6 +35,27 @@ export function placeMilestones(milestones: Milestone[], from: number, to: numbe
 export const beyondCard = (milestones: Milestone[], size: number): Milestone[] =>
   milestones.filter(({ slot }) => slot > size);
 
+/** What is wrong with a milestone's slot, said at its field; nothing when it is fine. */
+export function slotTrouble(milestones: Milestone[], index: number, size: number): string | undefined {
+  const own = milestones[index];
+  if (!own) return undefined;
+  if (own.slot > size) return `Stamp ${own.slot} is not on a card of ${size}.`;
+  const other = milestones.find((one, at) => at !== index && one.slot === own.slot);
+  return other && `Stamp ${own.slot} has ${other.label.trim() ? `“${other.label.trim()}”` : 'a milestone'} already.`;
+}
+
+/** For each milestone beyond a card of `size`: the free slot nearest to its place on the card of `from` slots. */
+export function fittedMilestones(milestones: Milestone[], from: number, size: number): Milestone[] {
+  const placed = milestones.filter(({ slot }) => slot <= size);
+  for (const milestone of beyondCard(milestones, size).toSorted(bySlot)) {
+    const wish = Math.max(1, Math.round((milestone.slot * size) / Math.max(from, milestone.slot)));
+    const free = freeSlots(placed, size).sort((one, other) => Math.abs(one - wish) - Math.abs(other - wish));
+    // On a full card there is no place: it stays where it is, and is told of.
+    placed.push({ ...milestone, slot: free[0] ?? milestone.slot });
+  }
+  return placed.sort(bySlot);
+}
+
 /** The slots that hold no milestone yet, ascending. */
 export const freeSlots = (milestones: Milestone[], size: number): number[] =>
   Array.from({ length: size }, (_, index) => index + 1).filter((slot) => milestones.every((one) => one.slot !== slot));

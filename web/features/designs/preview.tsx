@@ -33,8 +33,16 @@ function CustomersPage({ shop, fresh, onCount }: PreviewProps) {
   );
 }
 
-/** Under the title, while there is nothing more pressing to say. */
-export const PreviewHint = () => <p className={styles.hint}>Tap a stamp to see that count.</p>;
+/** Under the title, while there is nothing more pressing to say: what the count that is looked at has reached. */
+export function PreviewHint() {
+  const { design, count } = usePreviewCard();
+  const reached = design.milestones.find(({ slot }) => slot === count);
+  return (
+    <p className={styles.hint} role="status">
+      {reached ? `Stamp ${count} brings “${reached.label}”.` : 'Tap a stamp to see that count.'}
+    </p>
+  );
+}
 
 /** Beside the form: a phone that shows what customers see, as it is typed. `children` stand beside the title. */
 export function PreviewPhone({ children, ...props }: PreviewProps & { children: ReactNode }) {

@@ -8,6 +8,8 @@ import { fakeServer } from '#test/server.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 const success = 'Successfull uploaded shop card design';
+/** There is a draft, wherever it is kept. */
+const draftWords = /^(Draft saved|Saving draft…|Kept on this device)$/;
 const failure = 'Failed to upload Card Design Infomartion';
 
 test('a draft survives a reload; discarding goes back to the published card and can be undone', async () => {
@@ -18,10 +20,10 @@ test('a draft survives a reload; discarding goes back to the published card and 
 
   const page = await openDesigner('detail');
   expect(field('Card description').value).toBe('Bakery and more');
-  expect(screen.getByText('Unsaved changes')).toBeTruthy();
-  await page.user.click(screen.getByRole('button', { name: 'Discard' }));
+  await screen.findByText(draftWords);
+  await page.user.click(screen.getByRole('button', { name: 'Discard the draft' }));
   expect(field('Card description').value).toBe('Bakery');
-  expect(screen.queryByText('Unsaved changes')).toBeNull();
+  expect(screen.queryByText(draftWords)).toBeNull();
   await page.user.click(await screen.findByText('Undo'));
   expect(field('Card description').value).toBe('Bakery and more');
 });
@@ -46,7 +48,7 @@ test('a submit publishes once, however fast it is pressed, and tells what happen
   expect(screen.getByText(rule).textContent).toMatch(/empty cards take the new one with their first stamp/);
   server.respond(publishDesign, () => {
     server.hold({ ...versionOf(4, { description: 'Bakery' }), publishedAt: '2026-03-05T00:00:00.000Z' });
-    return Response.json({ success: true, version: 4, membersTouched: 2 });
+    return Response.json({ success: true, version: 4, membersTouched: 2, touchedIsCapped: false });
   });
   await page.user.dblClick(screen.getByRole('button', { name: 'Submit to server' }));
   await screen.findByText(success);
@@ -62,7 +64,7 @@ test('a submit publishes once, however fast it is pressed, and tells what happen
   });
   await waitFor(() => expect(screen.getAllByText(/Version 4, published/).length).toBeGreaterThan(0));
   expect(screen.getByText(rule).textContent).toMatch(/2 empty cards take the new one with their first stamp\./);
-  expect(screen.queryByText('Unsaved changes')).toBeNull();
+  expect(screen.queryByText(draftWords)).toBeNull();
   expect(localStorage.getItem(`cardDraft.${shopId}`)).toBeNull();
 });
 
@@ -82,7 +84,7 @@ test('what is typed while the answer is on its way stays as a draft of the next 
   await waitFor(() => expect(server.submits()).toHaveLength(1));
   write('Card description', 'Bakery and more');
   server.hold(versionOf(4, { description: 'Bakery' }));
-  answer(Response.json({ success: true, version: 4, membersTouched: 0 }));
+  answer(Response.json({ success: true, version: 4, membersTouched: 0, touchedIsCapped: false }));
   await screen.findByText(success);
   expect(field('Card description').value).toBe('Bakery and more');
   await screen.findByRole('heading', { name: 'What changes from version 4' });
@@ -98,7 +100,7 @@ test('a failed submit keeps what was typed and can be tried again (S8.design.1)'
   await screen.findByText(failure);
   expect(screen.getByText(/The server is busy/)).toBeTruthy();
   expect(field('Card description').value).toBe('Bakery');
-  server.answer(publishDesign, { success: true, version: 1, membersTouched: 0 });
+  server.answer(publishDesign, { success: true, version: 1, membersTouched: 0, touchedIsCapped: false });
   await page.user.click(screen.getByText('Retry'));
   await screen.findByText(success);
   expect(server.submits()).toHaveLength(2);
@@ -134,7 +136,7 @@ test('a version that was published elsewhere is shown at once where nothing was 
   server.hold(versionOf(2, { description: 'Bakery' }));
   lookAgain();
   await waitFor(() => expect(field('Card description').value).toBe('Bakery'));
-  expect(screen.queryByText('Unsaved changes')).toBeNull();
+  expect(screen.queryByText(draftWords)).toBeNull();
 });
 
 test('a draft of an older version says so, and goes on or gives way', async () => {

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { slotRows } from '#card/card-layout.ts';
 import { fieldLabel } from './design-fields.ts';
-import { beyondCard, placeMilestones } from './milestones.ts';
-import { Note, Notes } from './note.tsx';
+import { beyondCard, fittedMilestones, placeMilestones } from './milestones.ts';
+import { Note, NoteAction, Notes } from './note.tsx';
 import styles from './size-field.module.css';
 import { type FieldName, useDesignForm } from './use-draft-form.ts';
 
@@ -29,16 +29,23 @@ export function SizeField({ goTo }: { goTo: (name: FieldName) => void }) {
   const { field, fieldState } = useController({ control, name: 'size' });
   const milestones = useWatch({ control, name: 'milestones' });
   const [leftOut, setLeftOut] = useState<Milestone[]>([]);
+  // The last size on which every milestone had its place.
+  const [from, setFrom] = useState(field.value);
   const resize = (text: string | null) => {
     const size = cardSizes.find((one) => String(one) === text);
     if (!size) return;
     const placed = placeMilestones(getValues('milestones'), field.value, size);
+    if (beyondCard(getValues('milestones'), field.value).length === 0) setFrom(field.value);
     field.onChange(size);
     setValue('milestones', placed.milestones, { shouldValidate: true });
     setLeftOut(placed.leftOut);
     if (getValues('previewCount') > size) setValue('previewCount', size);
   };
   const at = (slot: number) => milestones.find((one) => one.slot === slot)?.label ?? '';
+  const beyond = beyondCard(milestones, field.value);
+  const fitted = fittedMilestones(milestones, from, field.value);
+  const placeOf = (milestone: Milestone) =>
+    fitted.find(({ label, slot }) => label === milestone.label && slot <= field.value && at(slot) === '');
   const missing = leftOut.filter(({ label }) => milestones.every((one) => one.label !== label));
   return (
     <div className={styles.size}>
@@ -67,9 +74,16 @@ export function SizeField({ goTo }: { goTo: (name: FieldName) => void }) {
         )}
       />
       <Notes>
-        {beyondCard(milestones, field.value).map((milestone) => (
+        {beyond.map((milestone) => (
           <Note
             key={milestone.slot}
+            actions={
+              <MoveAction
+                to={placeOf(milestone)}
+                onMove={() => setValue('milestones', fitted, { shouldValidate: true })}
+                all={beyond.length > 1}
+              />
+            }
             action={{
               label: 'Choose its stamp',
               run: () => goTo(`milestones.${milestones.indexOf(milestone)}.slot`),
@@ -86,4 +100,10 @@ export function SizeField({ goTo }: { goTo: (name: FieldName) => void }) {
       </Notes>
     </div>
   );
+}
+
+/** The offer to move what no longer fits; nothing where every stamp has a milestone. */
+function MoveAction({ to, all, onMove }: { to: Milestone | undefined; all: boolean; onMove: () => void }) {
+  if (!to) return null;
+  return <NoteAction onClick={onMove}>{all ? 'Move them to fit' : `Move it to stamp ${to.slot}`}</NoteAction>;
 }

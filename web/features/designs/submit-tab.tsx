@@ -9,10 +9,13 @@ import { Note, Notes } from './note.tsx';
 import styles from './submit-tab.module.css';
 import { type Designer, useChanges } from './use-designer.ts';
 import type { FieldName } from './use-draft-form.ts';
-import { ContrastWarnings, PriceWarning } from './warnings.tsx';
+import { Reach } from './versions/reach.tsx';
+import { Versions } from './versions/versions.tsx';
+import { ContradictionWarnings, ContrastWarnings } from './warnings.tsx';
 
 interface SubmitTabProps {
   designer: Designer;
+  shop: { name: string; photo: string };
   goTo: (name: FieldName) => void;
 }
 
@@ -21,14 +24,26 @@ export function SubmitTabPanel({ open, ...props }: SubmitTabProps & { open: bool
   return <Tabs.Panel value="submit">{open && <Submit {...props} />}</Tabs.Panel>;
 }
 
-function Submit({ designer, goTo }: SubmitTabProps) {
+function Submit({ designer, shop, goTo }: SubmitTabProps) {
   const { published, result, publishing } = designer;
   const { design, changes } = useChanges(published);
   const first = published.isDefault;
   const clean = changes.length === 0 && !first;
   return (
     <div className={styles.parts}>
-      <Headline published={published} clean={clean} />
+      <div className={styles.top}>
+        <Headline published={published} clean={clean} />
+        {!first && (
+          <Versions
+            shopId={published.shopId}
+            shop={shop}
+            newest={published.version}
+            onRestore={({ version, design: restored }) =>
+              designer.replace({ ...restored, previewCount: 1 }, `Version ${version} is your draft now`)
+            }
+          />
+        )}
+      </div>
       {changes.length > 0 && (
         <section aria-labelledby="what-changes">
           <h2 className={styles.title} id="what-changes">
@@ -41,12 +56,15 @@ function Submit({ designer, goTo }: SubmitTabProps) {
         <h2 className={styles.title} id="what-happens">
           Your members’ cards
         </h2>
-        <p className={styles.rule} role="status">
-          {membersRule(first, clean && result ? result.membersTouched : null)}
-        </p>
+        <Reach
+          published={published}
+          design={design}
+          clean={clean}
+          touched={clean && result ? { count: result.membersTouched, isCapped: result.touchedIsCapped } : null}
+        />
       </section>
       <ContrastWarnings />
-      <PriceWarning tab="submit" goTo={goTo} />
+      <ContradictionWarnings tab="submit" goTo={goTo} />
       <Mending designer={designer} design={design} goTo={goTo} />
       <div className={styles.actions}>
         <Button
@@ -61,7 +79,7 @@ function Submit({ designer, goTo }: SubmitTabProps) {
         </Button>
         {changes.length > 0 && (
           <Button variant="subtle" size="lg" onClick={designer.discard} disabled={publishing}>
-            Discard
+            Discard draft
           </Button>
         )}
       </div>
@@ -90,17 +108,8 @@ function Headline({ published, clean }: { published: PublishedDesign; clean: boo
   );
 }
 
-/** What happens to the cards that members have. `touched`: how many take the design just published; null before that. */
-function membersRule(first: boolean, touched: number | null): string {
-  if (first) return 'Members who have joined already take this card with their first stamp.';
-  const kept = 'Cards that hold stamps keep the design they started with';
-  if (touched === null) return `${kept}; empty cards take the new one with their first stamp.`;
-  if (touched === 0) return `${kept}; nobody has an empty card now, so the new one starts with whoever joins next.`;
-  return `${kept}; ${touched === 1 ? '1 empty card takes' : `${touched} empty cards take`} the new one with their first stamp.`;
-}
-
 /** What keeps the card from being published, each with the way there. */
-function Mending({ designer, design, goTo }: SubmitTabProps & { design: CardDesign }): ReactNode {
+function Mending({ designer, design, goTo }: Omit<SubmitTabProps, 'shop'> & { design: CardDesign }): ReactNode {
   const { errors } = designer.form.formState;
   const beyond = beyondCard(design.milestones, design.size);
   const failing = designFields.filter(({ name }) => errors[name] && !(name === 'milestones' && beyond.length > 0));

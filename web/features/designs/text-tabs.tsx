@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { type DesignField, fieldLabel } from './design-fields.ts';
 import styles from './text-tabs.module.css';
 import { type FieldName, useDesignForm } from './use-draft-form.ts';
-import { PriceWarning } from './warnings.tsx';
+import { ContradictionWarnings } from './warnings.tsx';
 
 type TextName = Extract<DesignField, 'description' | 'howToCollect' | 'businessName' | 'reward' | 'terms'>;
 
@@ -49,13 +49,13 @@ export function DetailTabPanel({ goTo }: { goTo: (name: FieldName) => void }) {
       <div className={styles.fields}>
         <TextField name="description" hint="Under your shop’s name on the card." minRows={1} />
         <TextField name="howToCollect" hint="What a customer does for a stamp." />
-        <PriceWarning tab="detail" goTo={goTo} />
         <TextField
           name="businessName"
           hint="The contact line: full name, address, phone. Empty is left out."
           minRows={1}
         />
         <TextField name="reward" hint="What a full card brings." />
+        <ContradictionWarnings tab="detail" goTo={goTo} />
       </div>
     </Tabs.Panel>
   );
@@ -67,7 +67,7 @@ export function SupportTabPanel({ goTo }: { goTo: (name: FieldName) => void }) {
     <Tabs.Panel value="support">
       <div className={styles.fields}>
         <TextField name="terms" hint="One rule a line." minRows={7} />
-        <PriceWarning tab="support" goTo={goTo} />
+        <ContradictionWarnings tab="support" goTo={goTo} />
       </div>
     </Tabs.Panel>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { DraftWords } from './drafts/draft-state.tsx';
 import styles from './unsaved.module.css';
 import { type Designer, useChanges } from './use-designer.ts';
 
@@ -15,10 +16,10 @@ export function UnsavedBar({ designer, onSubmit, instead }: UnsavedBarProps) {
   if (!dirty && !designer.published.isDefault) return instead;
   return (
     <div className={styles.bar}>
-      <p className={styles.text}>{dirty ? 'Unsaved changes' : 'Not published yet'}</p>
+      <p className={styles.text}>{dirty ? <DraftWords state={designer.sync.state} /> : 'Not published yet'}</p>
       <div className={styles.actions}>
         {dirty && (
-          <Button variant="subtle" size="sm" onClick={designer.discard}>
+          <Button variant="subtle" size="sm" aria-label="Discard the draft" onClick={designer.discard}>
             Discard
           </Button>
         )}

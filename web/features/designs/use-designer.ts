@@ -6,7 +6,8 @@ import { CallError } from '#lib/api.ts';
 import { closeToast, toastError, toastSuccess } from '#ui/toast.tsx';
 import { designTexts, usePublishDesign } from './api.ts';
 import { changedFields, designFields, fieldOfPath } from './design-fields.ts';
-import { sortedMilestones } from './milestones.ts';
+import type { ServerDraft } from './drafts/use-draft.ts';
+import { slotTrouble, sortedMilestones } from './milestones.ts';
 import { type FieldName, type Typed, useDraftForm, useTypedDesign } from './use-draft-form.ts';
 
 /** The fields of the form that the server complains about: 'design.milestones.1.label' → 'milestones.1.label'. */
@@ -24,8 +25,8 @@ function firstInvalid(errors: FieldErrors<Typed>, { milestones, size }: Typed): 
   if (field?.name !== 'milestones') return field?.name ?? null;
   const rows = Array.isArray(errors.milestones) ? errors.milestones : [];
   const row = rows.findIndex(Boolean);
-  const beyond = milestones.findIndex(({ slot }) => slot > size);
-  if (row < 0) return `milestones.${Math.max(0, beyond)}.slot`;
+  const misplaced = milestones.findIndex((_, index) => slotTrouble(milestones, index, size) !== undefined);
+  if (row < 0) return `milestones.${Math.max(0, misplaced)}.slot`;
   return rows[row]?.slot ? `milestones.${row}.slot` : `milestones.${row}.label`;
 }
 
@@ -36,10 +37,14 @@ const publishable = (design: CardDesign): CardDesign => ({
 });
 
 /** `goTo` opens the tab of a field and puts the focus there. */
-export function useDesigner(published: PublishedDesign, goTo: (name: FieldName) => void) {
+export function useDesigner(
+  published: PublishedDesign,
+  server: ServerDraft | undefined,
+  goTo: (name: FieldName) => void,
+) {
   const publish = usePublishDesign(published.shopId);
   const sending = useRef(false);
-  const draft = useDraftForm(published, () => sending.current);
+  const draft = useDraftForm(published, server, () => sending.current);
   const { form, settle } = draft;
 
   const send = async (valid: CardDesign) => {

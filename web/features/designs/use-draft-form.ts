@@ -1,4 +1,4 @@
-/** The designer's form: what is typed, how it differs from what is published, and the draft of it that survives a reload. */
+/** The designer's form: what is typed, how it differs from what is published, and the draft of it that survives everything. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type CardDesign, cardDesign, type PublishedDesign } from '@stampdeck/contract/designs.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -6,7 +6,8 @@ import { type FieldPath, useForm, useFormContext, useWatch } from 'react-hook-fo
 import type * as z from 'zod/mini';
 import { toastUndo } from '#ui/toast.tsx';
 import { changedFields } from './design-fields.ts';
-import { cardDraft, type Draft, restoreDraft, useRestoredDraft } from './draft.ts';
+import { type Draft, restoreDraft, useRestoredDraft } from './drafts/draft.ts';
+import { type ServerDraft, useDraftKeeper } from './drafts/use-draft.ts';
 
 export type Typed = z.input<typeof cardDesign>;
 export type FieldName = FieldPath<Typed>;
@@ -25,34 +26,37 @@ function rebased(design: CardDesign, before: CardDesign, after: CardDesign): Car
 
 const differs = (one: CardDesign, other: CardDesign): boolean => changedFields(one, other).length > 0;
 
-function useKeptForm(published: PublishedDesign) {
-  const store = cardDraft(published.shopId);
-  const [kept] = useState(() => store.read());
+function useKeptForm(published: PublishedDesign, server: ServerDraft | undefined) {
+  const sync = useDraftKeeper(published, server, (draft) =>
+    show(draft?.design ?? published.design, draft?.base ?? published),
+  );
   // The published version that the form started from.
-  const [base, setBase] = useState<Draft['base']>(kept?.base ?? published);
+  const [base, setBase] = useState<Draft['base']>(sync.start?.base ?? published);
   const form = useForm<Typed, unknown, CardDesign>({
     resolver: zodResolver(cardDesign),
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: kept?.design ?? published.design,
+    defaultValues: sync.start?.design ?? published.design,
   });
-  const keep = useEffectEvent((values: Typed) => {
-    const design = values as CardDesign;
-    store.write(differs(published.design, design) ? { base, design } : null);
-  });
+  const want = (design: CardDesign, from: Draft['base']) =>
+    sync.want(differs(published.design, design) ? { base: from, design: structuredClone(design) } : null);
+  const keep = useEffectEvent((values: Typed) => want(values as CardDesign, base));
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [form]);
   const show = (design: CardDesign, from: Draft['base']) => {
     setBase(from);
-    form.reset(design);
+    form.reset(structuredClone(design));
   };
-  return { form, store, base, setBase, show, typed: () => structuredClone(form.getValues()) as CardDesign };
+  return { form, sync, base, setBase, show, typed: () => structuredClone(form.getValues()) as CardDesign };
 }
 
 /** `busy`: the form's own design is being published. */
-export function useDraftForm(published: PublishedDesign, busy: () => boolean) {
+export function useDraftForm(published: PublishedDesign, server: ServerDraft | undefined, busy: () => boolean) {
   const { shopId } = published;
-  const { form, store, base, setBase, show, typed } = useKeptForm(published);
-  useRestoredDraft(shopId, (draft) => show(draft.design, draft.base));
+  const { form, sync, base, setBase, show, typed } = useKeptForm(published, server);
+  useRestoredDraft(shopId, (draft) => {
+    show(draft.design, draft.base);
+    sync.want(draft);
+  });
 
   // A version that was published elsewhere: shown at once where nothing was typed, told of where something was.
   const follow = useEffectEvent((next: PublishedDesign) => {
@@ -62,24 +66,29 @@ export function useDraftForm(published: PublishedDesign, busy: () => boolean) {
   });
   useEffect(() => follow(published), [published]);
 
+  /** Puts a design in the place of what is typed; can be undone. */
+  const replace = (design: CardDesign, said: string) => {
+    const before: Draft = { base, design: typed() };
+    show(design, published);
+    sync.want(differs(published.design, design) ? { base: published, design } : null);
+    toastUndo(said, () => restoreDraft(shopId, before));
+  };
+
   return {
     form,
     typed,
+    sync,
+    replace,
     /** The version that the form began from. */
     basedOn: base.version,
     /** Goes on with what was changed here on top of the newest version; the rest is as it is published now. */
     keepMine: () => {
       const design = rebased(typed(), base.design, published.design);
       show(design, published);
-      store.write({ base: published, design });
+      sync.want({ base: published, design });
     },
     /** Back to the published design; can be undone. */
-    discard: () => {
-      const draft: Draft = { base, design: typed() };
-      show(published.design, published);
-      store.write(null);
-      toastUndo('Changes discarded', () => restoreDraft(shopId, draft));
-    },
+    discard: () => replace(published.design, 'Draft discarded'),
     /** `sent` is now version `next`. What was typed since the submit stays, as a draft of the version after it. */
     settle: (sent: CardDesign, submitted: CardDesign, next: number) => {
       const now = typed();
@@ -87,7 +96,7 @@ export function useDraftForm(published: PublishedDesign, busy: () => boolean) {
       const from = { version: next, design: sent };
       if (more) setBase(from);
       else show(sent, from);
-      store.write(more ? { base: from, design: now } : null);
+      sync.want(more ? { base: from, design: now } : null);
     },
   };
 }

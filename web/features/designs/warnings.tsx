@@ -1,23 +1,61 @@
+import type { CardDesign } from '@stampdeck/contract/designs.ts';
+import { Check, TriangleAlert } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useWatch } from 'react-hook-form';
-import { contrastWarnings } from '#card/contrast.ts';
+import { type ContrastPair, contrastPairs, contrastWarnings } from '#card/contrast.ts';
+import { type ContradictingField, contradictions } from './contradictions.ts';
+import styles from './contrast.module.css';
 import { type DesignTab, fieldLabel, fieldOfPath } from './design-fields.ts';
-import styles from './note.module.css';
 import { Note, NoteAction, Notes } from './note.tsx';
-import { fieldsWithPrice, listed, stampPrices, withStampPrice } from './stamp-prices.ts';
 import { type FieldName, useDesignForm } from './use-draft-form.ts';
+
+function useColors() {
+  const [cardColor, stampColor, unstampColor, icon, emptyIcon] = useWatch({
+    control: useDesignForm().control,
+    name: ['cardColor', 'stampColor', 'unstampColor', 'icon', 'emptyIcon'],
+  });
+  return { cardColor, stampColor, unstampColor, icon, emptyIcon };
+}
+
+function Pair({ pair: { label, colors, ratio, needs } }: { pair: ContrastPair }) {
+  const [front, behind] = colors;
+  const fails = ratio < needs;
+  return (
+    <li className={styles.pair} data-fails={fails || undefined}>
+      <span className={styles.sample} style={{ '--front': front, '--behind': behind } as CSSProperties} aria-hidden />
+      <span className={styles.name}>{label}</span>
+      <span className={styles.ratio}>
+        {ratio.toFixed(1)} : 1
+        {fails ? <TriangleAlert size={14} aria-hidden /> : <Check size={14} strokeWidth={3} aria-hidden />}
+        <span className="sd-hidden">{fails ? 'too low' : 'fine'}</span>
+      </span>
+    </li>
+  );
+}
+
+/** How well everything on the card can be told apart, in the shop's own colours. */
+export function ContrastCheck() {
+  const pairs = contrastPairs(useColors());
+  return (
+    <section className={styles.check} aria-labelledby="contrast">
+      <h3 className={styles.title} id="contrast">
+        Contrast
+      </h3>
+      <ul className={styles.pairs}>
+        {pairs.map((pair) => (
+          <Pair key={pair.id} pair={pair} />
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** Colours that a customer could not tell apart, each with the one tap that mends it. */
 export function ContrastWarnings() {
-  const { control, setValue } = useDesignForm();
-  const [cardColor, stampColor, unstampColor, icon, emptyIcon] = useWatch({
-    control,
-    name: ['cardColor', 'stampColor', 'unstampColor', 'icon', 'emptyIcon'],
-  });
-  const warnings = contrastWarnings({ cardColor, stampColor, unstampColor, icon, emptyIcon });
+  const { setValue } = useDesignForm();
   return (
     <Notes>
-      {warnings.map(({ message, fix }) => {
+      {contrastWarnings(useColors()).map(({ message, fix }) => {
         const fixes = Object.entries(fix) as ['stampColor' | 'unstampColor', string][];
         return (
           <Note
@@ -37,39 +75,56 @@ export function ContrastWarnings() {
   );
 }
 
-/** Texts that name different prices for a stamp. A warning, never a refusal: the shop may mean it. */
-export function PriceWarning({ tab, goTo }: { tab: DesignTab; goTo: (name: FieldName) => void }) {
-  const { control, setValue } = useDesignForm();
-  const [description, howToCollect, terms] = useWatch({ control, name: ['description', 'howToCollect', 'terms'] });
-  const texts = { description, howToCollect, terms };
-  const prices = stampPrices(texts);
-  const agreeOn = (price: string) => {
-    const agreed = withStampPrice(texts, price);
-    for (const name of fieldsWithPrice(texts)) setValue(name, agreed[name], { shouldValidate: true });
+const placeOf = (field: ContradictingField): FieldName => (field === 'milestones' ? 'milestones.0.label' : field);
+
+interface ContradictionProps {
+  tab: DesignTab;
+  goTo: (name: FieldName) => void;
+}
+
+/** Where the card contradicts itself. Warnings, never refusals: the shop may mean it. On the last tab all, elsewhere that tab's own. */
+export function ContradictionWarnings({ tab, goTo }: ContradictionProps) {
+  const { control, getValues, setValue } = useDesignForm();
+  // What they are looked for in; the colours may change as they like.
+  const [description, howToCollect, reward, terms, size, milestones] = useWatch({
+    control,
+    name: ['description', 'howToCollect', 'reward', 'terms', 'size', 'milestones'],
+  });
+  const texts = { description, howToCollect, reward, terms };
+  const found = contradictions({ ...(getValues() as CardDesign), ...texts, size, milestones });
+  const isHere = (field: ContradictingField) => fieldOfPath(field)?.tab === tab;
+  const mend = (parts: Partial<CardDesign>) => {
+    for (const [name, value] of Object.entries(parts) as [keyof CardDesign, never][]) {
+      setValue(name, value, { shouldValidate: true });
+    }
   };
-  const elsewhere = fieldsWithPrice(texts).filter((name) => fieldOfPath(name)?.tab !== tab);
   return (
     <Notes>
-      {prices.length > 1 && (
-        <Note
-          actions={
-            <>
-              {prices.map((price) => (
-                <NoteAction key={price} onClick={() => agreeOn(price)}>
-                  Use {price} in all
-                </NoteAction>
-              ))}
-              {elsewhere.map((name) => (
-                <NoteAction key={name} leads onClick={() => goTo(name)}>
-                  Go to “{fieldLabel(name)}”
-                </NoteAction>
-              ))}
-            </>
-          }
-        >
-          Your texts name different prices for a stamp: {listed(prices)}
-        </Note>
-      )}
+      {found
+        .filter(({ fields }) => tab === 'submit' || fields.some(isHere))
+        .map(({ id, message, fields, fixes }) => (
+          <Note
+            key={id}
+            actions={
+              <>
+                {fixes.map(({ label, parts }) => (
+                  <NoteAction key={label} onClick={() => mend(parts)}>
+                    {label}
+                  </NoteAction>
+                ))}
+                {fields
+                  .filter((field) => !isHere(field))
+                  .map((field) => (
+                    <NoteAction key={field} leads onClick={() => goTo(placeOf(field))}>
+                      Go to “{fieldLabel(field)}”
+                    </NoteAction>
+                  ))}
+              </>
+            }
+          >
+            {message}
+          </Note>
+        ))}
     </Notes>
   );
 }

@@ -1,5 +1,5 @@
 /** What the shop's texts say a stamp costs. */
-import type { CardDesign } from '@stampdeck/contract/designs.ts';
+import type { CardDesign } from './designs.ts';
 
 /** The texts that say how a stamp is earned. Amounts in the others are rewards. */
 const pricedFields = ['description', 'howToCollect', 'terms'] as const;

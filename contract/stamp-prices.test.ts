@@ -1,5 +1,5 @@
-import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { expect, it } from 'vitest';
+import { defaultDesign } from './designs.ts';
 import { fieldsWithPrice, listed, stampPrices, withStampPrice } from './stamp-prices.ts';
 
 const texts = (howToCollect: string, terms = '', description = '') => ({ description, howToCollect, terms });

@@ -1,0 +1,88 @@
+/** The shop's draft, its versions, and whom a new one touches. */
+import { type CardDesign, cardDesign } from '@stampdeck/contract/designs.ts';
+import { type Bounded, type CardVersion, draftDesign } from '@stampdeck/contract/drafts.ts';
+import { countCap } from '@stampdeck/contract/lists.ts';
+import * as z from 'zod/mini';
+import { AppError, type Context, ownShop, transact } from '#context.ts';
+import { designOfVersion } from '#features/designs/actions.ts';
+import { countEmptyCards, countRunningCards, findNewestVersion, lockNewestVersion } from '#features/designs/queries.ts';
+import { expectOwnImage } from '#features/images/actions.ts';
+import { findShopHead } from '#features/loyalty/queries.ts';
+import * as queries from './queries.ts';
+
+/** The draft of the caller's shop with the published design that it began from; `design` is null while there is none. */
+export async function readDraft(ctx: Context) {
+  const shopId = ownShop(ctx).id;
+  const row = await queries.findDraft(ctx.db, shopId);
+  const newest = (await findNewestVersion(ctx.db, shopId))?.version ?? 0;
+  const base = await designOfVersion(ctx.db, shopId, row?.body ? row.baseVersion : newest);
+  if (!base) throw new Error(`Shop ${shopId} has lost the design that its draft began from.`);
+  return {
+    revision: row?.revision ?? 0,
+    base: { version: base.version, design: base.design },
+    design: row?.body ? z.parse(draftDesign, JSON.parse(row.body)) : null,
+    savedAt: row?.body ? row.savedAt : null,
+  };
+}
+
+interface DraftToSave {
+  revision: number;
+  baseVersion: number;
+  design: CardDesign | null;
+}
+
+/**
+ * Keeps the draft, or discards it, if nobody changed it since `revision`. The very same again, from the same revision, is the first one
+ * whose answer was lost.
+ */
+export async function saveDraft(ctx: Context, { revision, baseVersion, design }: DraftToSave) {
+  const shopId = ownShop(ctx).id;
+  const body = design && JSON.stringify(design);
+  return transact(ctx, async (tx) => {
+    const { version: newest, closedAt } = await lockNewestVersion(tx.db, shopId);
+    if (closedAt !== null) throw new AppError('shopClosed');
+    if (baseVersion > newest) throw new AppError('invalid', { fields: { baseVersion: 'There is no such version.' } });
+    const savedAt = tx.now().toISOString();
+    if (design) await expectOwnImage(tx, shopId, 'design.logo', design.logo);
+    if (await queries.saveDraft(tx.db, shopId, revision, { baseVersion, body, savedAt })) {
+      return { revision: revision + 1, savedAt };
+    }
+    const kept = await queries.findDraft(tx.db, shopId);
+    const isSame = kept?.revision === revision + 1 && kept.body === body && kept.baseVersion === baseVersion;
+    if (!isSame) throw new AppError('draftMoved');
+    return { revision: kept.revision, savedAt: kept.savedAt };
+  });
+}
+
+const upToCap = (count: number): Bounded => ({ count: Math.min(count, countCap), isCapped: count > countCap });
+
+/** The published versions of the caller's shop, newest first. `cursor` is the last version of the page before. */
+export async function listVersions(ctx: Context, limit: number, cursor?: string) {
+  if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) {
+    throw new AppError('invalid', { fields: { cursor: 'Not a page of this list.' } });
+  }
+  const last = cursor === undefined ? null : Number(cursor);
+  const rows = await queries.listVersions(ctx.store.reports, ownShop(ctx).id, last, limit + 1);
+  const listed = rows.map(
+    ({ body, by, cards, ...row }): CardVersion => ({
+      ...row,
+      by: by ?? '',
+      design: z.parse(cardDesign, JSON.parse(body)),
+      cards: upToCap(Number(cards)),
+    }),
+  );
+  const versions = listed.slice(0, limit);
+  const before = listed[limit]?.design ?? null;
+  return { versions, before, nextCursor: before ? String(versions.at(-1)?.version) : null };
+}
+
+/** Whom a new version of the card would touch. */
+export async function readReach(ctx: Context) {
+  const shopId = ownShop(ctx).id;
+  const shop = await findShopHead(ctx.db, shopId);
+  const [empty, running] = await Promise.all([
+    countEmptyCards(ctx.store.reports, shopId),
+    countRunningCards(ctx.store.reports, shopId),
+  ]);
+  return { members: shop?.members ?? 0, empty, running };
+}

@@ -1,0 +1,65 @@
+/** The only SQL about drafts and the list of versions. */
+import { countCap } from '@stampdeck/contract/lists.ts';
+import { sql } from 'kysely';
+import type { Queries } from '#db/client.ts';
+import { isRunningCard } from '#db/running-card.ts';
+
+/** A shop's draft, or what is left of a discarded one; nothing when there never was one. */
+export const findDraft = (db: Queries, shopId: string) =>
+  db
+    .selectFrom('drafts')
+    .select(['revision', 'base_version as baseVersion', 'body', 'saved_at as savedAt'])
+    .where('shop_id', '=', shopId)
+    .executeTakeFirst();
+
+interface DraftRow {
+  baseVersion: number;
+  body: string | null;
+  savedAt: string;
+}
+
+/** Keeps a draft in the place of the one of that revision; false when another is kept by now. */
+export async function saveDraft(db: Queries, shopId: string, revision: number, draft: DraftRow): Promise<boolean> {
+  const { baseVersion: base_version, body, savedAt: saved_at } = draft;
+  const values = { base_version, body, saved_at, revision: revision + 1 };
+  if (revision === 0) {
+    const added = await db
+      .insertInto('drafts')
+      .values({ shop_id: shopId, ...values })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return Boolean(added.numInsertedOrUpdatedRows);
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('drafts')
+    .set(values)
+    .where('shop_id', '=', shopId)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Versions before one, newest first; of the cards that run on each no more than a thousand and one are counted. */
+export const listVersions = (db: Queries, shopId: string, before: number | null, limit: number) =>
+  db
+    .selectFrom('designs as d')
+    .leftJoin('accounts as a', (on) => on.on(sql`a.id`, '=', sql`coalesce(d.published_by, d.shop_id)`))
+    .select(['d.version as version', 'd.created_at as publishedAt', 'd.body as body', 'a.name as by'])
+    .select(({ selectFrom }) =>
+      selectFrom(
+        selectFrom('cards as c')
+          .select(sql.lit(1).as('one'))
+          .whereRef('c.shop_id', '=', 'd.shop_id')
+          .whereRef('c.design_version', '=', 'd.version')
+          .where(isRunningCard)
+          .limit(countCap + 1)
+          .as('some'),
+      )
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('cards'),
+    )
+    .where('d.shop_id', '=', shopId)
+    .$if(before !== null, (query) => query.where('d.version', '<', before ?? 0))
+    .orderBy('d.version', 'desc')
+    .limit(limit)
+    .execute();

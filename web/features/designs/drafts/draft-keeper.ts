@@ -1,0 +1,158 @@
+/** Sends a draft to the server while it is typed: never in the way of a keystroke, and never over what somebody else saved. */
+import type { saveDraft } from '@stampdeck/contract/drafts.ts';
+import type { Input, Reply } from '@stampdeck/contract/http.ts';
+import { CallError } from '#lib/api.ts';
+import type { Stored } from '#lib/storage.ts';
+import type { Draft } from './draft.ts';
+
+/**
+ * - `saved`: the server has it. `saving`: it is on its way.
+ * - `waiting`: the server cannot be reached; it is kept in this browser and sent again.
+ * - `refused`: it is kept in this browser until it is changed.
+ * - `moved`: another draft was saved meanwhile, somewhere else.
+ */
+export type DraftState = 'saved' | 'saving' | 'waiting' | 'refused' | 'moved';
+
+type Sent = Input<typeof saveDraft>['body'];
+type Unsent = Draft & { revision: number | null };
+
+export interface KeeperParts {
+  /** The revision that the server had when the draft was read; null when it could not be read. */
+  revision: number | null;
+  local: Stored<Unsent>;
+  send: (draft: Sent) => Promise<Reply<typeof saveDraft>>;
+  onState: (state: DraftState) => void;
+}
+
+/** Milliseconds without a keystroke before a draft is sent, and before it is tried again. */
+const pause = 800;
+const firstRetry = 3000;
+const longestRetry = 60_000;
+
+/** What makes two drafts different; the count in the preview is only looked at. */
+const sameAs = (draft: Draft | null): string =>
+  JSON.stringify(draft && [draft.base.version, { ...draft.design, previewCount: 0 }]);
+
+export class DraftKeeper {
+  revision: number | null;
+  #parts: KeeperParts;
+  #wanted: Draft | null = null;
+  /** What the server has, as `sameAs` writes it. */
+  #saved: string;
+  #sending = false;
+  #state: DraftState = 'saved';
+  #retry = firstRetry;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+
+  constructor(parts: KeeperParts, saved: Draft | null) {
+    this.#parts = parts;
+    this.revision = parts.revision;
+    this.#wanted = saved;
+    this.#saved = sameAs(saved);
+  }
+
+  get isBusy(): boolean {
+    return this.#state !== 'saved';
+  }
+
+  /** The draft as it now is, or null for none. */
+  want(draft: Draft | null): void {
+    const isKnown = sameAs(draft) === sameAs(this.#wanted);
+    this.#wanted = draft;
+    if (isKnown && this.#state !== 'refused') return;
+    this.#keepHere();
+    if (this.#state === 'moved') return;
+    this.#set('saving');
+    this.#later(pause);
+  }
+
+  /** Sends what is not sent yet, now. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    if (this.#sending || this.#state === 'moved') return;
+    if (sameAs(this.#wanted) === this.#saved) {
+      this.#parts.local.write(null);
+      this.#set('saved');
+    } else void this.#send(this.#wanted);
+  }
+
+  /** The designer is left: sends what is not sent yet. What fails now stays in this browser for the next time. */
+  close(): void {
+    this.flush();
+    this.#isClosed = true;
+  }
+
+  /** The server has another draft than the one in hand. */
+  moved(): void {
+    clearTimeout(this.#timer);
+    this.#keepHere();
+    this.#set('moved');
+  }
+
+  /** Goes on with the draft in hand, knowingly over the one that the server has as `revision`. */
+  keepMine(revision: number): void {
+    this.revision = revision;
+    this.#saved = '';
+    this.#set('saving');
+    this.flush();
+  }
+
+  /** Goes on with what the server has. */
+  takeTheirs(revision: number, draft: Draft | null): void {
+    clearTimeout(this.#timer);
+    this.revision = revision;
+    this.#wanted = draft;
+    this.#saved = sameAs(draft);
+    this.#parts.local.write(null);
+    this.#set('saved');
+  }
+
+  #set(state: DraftState): void {
+    this.#state = state;
+    this.#parts.onState(state);
+  }
+
+  #later(ms: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#isClosed) this.#timer = setTimeout(() => this.flush(), ms);
+  }
+
+  #keepHere(): void {
+    const { local } = this.#parts;
+    local.write(this.#wanted && { ...this.#wanted, revision: this.revision });
+  }
+
+  async #send(draft: Draft | null): Promise<void> {
+    this.#sending = true;
+    this.#set('saving');
+    const sent = sameAs(draft);
+    try {
+      const { revision } = await this.#parts.send({
+        revision: this.revision ?? 0,
+        baseVersion: draft?.base.version ?? 0,
+        design: draft?.design ?? null,
+      });
+      this.revision = revision;
+      this.#saved = sent;
+      this.#retry = firstRetry;
+      this.#sending = false;
+      this.flush();
+    } catch (error) {
+      this.#sending = false;
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    if (!(error instanceof CallError)) throw error;
+    if (error.code === 'draftMoved') this.moved();
+    else if (error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429)
+      this.#set('refused');
+    else {
+      this.#set('waiting');
+      this.#later(this.#retry);
+      this.#retry = Math.min(this.#retry * 2, longestRetry);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { CardDesign } from '@stampdeck/contract/designs.ts';
+import { type StartingDesign, startingDesigns } from '@stampdeck/contract/starting-designs.ts';
+import { LayoutTemplate } from 'lucide-react';
+import { useState } from 'react';
+import { StampCard } from '#card/stamp-card.tsx';
+import { useDesignForm } from '#features/designs/use-draft-form.ts';
+import styles from './starters.module.css';
+
+interface StartersProps {
+  shop: { name: string; photo: string };
+  /** Nothing was ever published: the designs stand on the screen, and not behind a button. */
+  first: boolean;
+  onPick: (design: CardDesign, said: string) => void;
+}
+
+/** Whole designs by trade to start from. The logo and the contact line stay the shop's own; taking one can be undone. */
+export function Starters({ shop, first, onPick }: StartersProps) {
+  const [opened, setOpened] = useState(false);
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const { getValues } = useDesignForm();
+  const pick = ({ trade, design }: StartingDesign) => {
+    const { logo, businessName } = getValues();
+    setOpened(false);
+    onPick({ ...design, logo, businessName, previewCount: 1 }, `The card for “${trade}” is your draft now`);
+  };
+  return (
+    <section className={styles.starters} aria-labelledby="starters" data-first={first || undefined}>
+      <div>
+        <h3 className={styles.title} id="starters">
+          {first ? 'Start from a finished card' : 'Another start'}
+        </h3>
+        <p className={styles.lead}>Eight designs by trade. Your logo and your contact line stay.</p>
+      </div>
+      <Button leftSection={<LayoutTemplate size={18} aria-hidden />} onClick={() => setOpened(true)}>
+        See the designs
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Starting designs"
+        size="62rem"
+        fullScreen={narrow}
+        closeButtonProps={{ 'aria-label': 'Close without choosing' }}
+      >
+        <p className={styles.lead}>
+          Colours, icon, number of stamps, texts and rewards. Everything can be changed after.
+        </p>
+        <ul className={styles.gallery}>
+          {startingDesigns.map((start) => (
+            <li key={start.id}>
+              <Choice start={start} shop={shop} onPick={() => pick(start)} />
+            </li>
+          ))}
+        </ul>
+      </Modal>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  start: StartingDesign;
+  shop: StartersProps['shop'];
+  onPick: () => void;
+}
+
+/** The very card that customers would see, in small. */
+function Choice({ start: { trade, design }, shop, onPick }: ChoiceProps) {
+  const { getValues } = useDesignForm();
+  const logo = getValues('logo');
+  return (
+    <button type="button" className={styles.choice} onClick={onPick}>
+      <span className={styles.frame} aria-hidden inert>
+        <span className={styles.card}>
+          <StampCard
+            design={{ ...design, logo, businessName: '' }}
+            shop={shop}
+            count={Math.ceil(design.size / 2)}
+            compact
+          />
+        </span>
+      </span>
+      <span className={styles.name}>{trade}</span>
+      <span className={styles.about}>
+        {design.size} stamps · {design.milestones.map(({ label }) => label).join(', ')}
+      </span>
+    </button>
+  );
+}

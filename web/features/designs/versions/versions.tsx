@@ -1,0 +1,169 @@
+import { Button, Drawer } from '@mantine/core';
+import { designChanges } from '@stampdeck/contract/design-changes.ts';
+import type { CardDesign } from '@stampdeck/contract/designs.ts';
+import type { CardVersion } from '@stampdeck/contract/drafts.ts';
+import { History } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { CardDetails, StampCard } from '#card/stamp-card.tsx';
+import { VersionSeal } from '#features/designs/design-status.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useVersions } from './api.ts';
+import { countedAs } from './counted.ts';
+import styles from './versions.module.css';
+
+interface VersionsProps {
+  shopId: string;
+  shop: { name: string; photo: string };
+  /** The version that customers have. */
+  newest: number;
+  onRestore: (version: CardVersion) => void;
+}
+
+/** The way to every version that was published. */
+export function Versions(props: VersionsProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<History size={18} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        All versions
+      </Button>
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        position="right"
+        size="30rem"
+        title="Versions of your card"
+        closeButtonProps={{ 'aria-label': 'Close the versions', size: 48, iconSize: 22 }}
+      >
+        <VersionList
+          {...props}
+          onRestore={(version) => {
+            setOpened(false);
+            props.onRestore(version);
+          }}
+        />
+      </Drawer>
+    </>
+  );
+}
+
+function VersionList({ shopId, ...props }: VersionsProps) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useVersions(shopId);
+  if (error && !data) {
+    return <ErrorState title="The versions could not be read" error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Waiting />;
+  const versions = data.pages.flatMap((page) => page.versions);
+  const before = (index: number): CardDesign | null => versions[index + 1]?.design ?? data.pages.at(-1)?.before ?? null;
+  if (versions.length === 0) {
+    return <EmptyState title="No version yet" text="Each time you publish your card, it becomes a version here." />;
+  }
+  return (
+    <>
+      <ol className={styles.versions}>
+        {versions.map((version, index) => (
+          <Version key={version.version} version={version} before={before(index)} {...props} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older versions
+        </Button>
+      )}
+      {error && (
+        <p className={styles.failed} role="alert">
+          {error.message}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Waiting(): ReactNode {
+  return (
+    <div className={styles.versions} aria-busy="true">
+      <p className="sd-hidden" role="status">
+        Reading the versions
+      </p>
+      {['one', 'two', 'three'].map((key) => (
+        <Skeleton key={key} height="8rem" radius="var(--sd-radius-l)" />
+      ))}
+    </div>
+  );
+}
+
+interface VersionProps extends Omit<VersionsProps, 'shopId'> {
+  version: CardVersion;
+  before: CardDesign | null;
+}
+
+function Version({ version, before, shop, newest, onRestore }: VersionProps) {
+  const [shown, setShown] = useState(false);
+  const { version: number, publishedAt, by, design, cards } = version;
+  const isNewest = number === newest;
+  const when = new Date(publishedAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <li className={styles.version} aria-label={`Version ${number}`}>
+      <div className={styles.head}>
+        <VersionSeal version={number} />
+        <div className={styles.words}>
+          <p className={styles.when}>
+            <time dateTime={publishedAt}>{when}</time>
+            {isNewest && <span className={styles.newest}>Customers see this one</span>}
+          </p>
+          <p className={styles.by}>
+            Published by {by}. {countedAs(cards, 'card runs', 'cards run')} on it.
+          </p>
+        </div>
+      </div>
+      <Changes before={before} design={design} />
+      <div className={styles.actions}>
+        <Button size="sm" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? 'Close the card' : 'Look at it'}
+        </Button>
+        {!isNewest && (
+          <Button size="sm" variant="subtle" onClick={() => onRestore(version)}>
+            Take as draft
+          </Button>
+        )}
+      </div>
+      {shown && (
+        <div className={styles.card}>
+          <StampCard design={design} shop={shop} count={Math.ceil(design.size / 2)} />
+          <CardDetails design={design} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** More changes than these are behind a tap. */
+const few = 4;
+
+function Changes({ before, design }: { before: CardDesign | null; design: CardDesign }) {
+  const [all, setAll] = useState(false);
+  if (!before) return <p className={styles.first}>The first card of the shop.</p>;
+  const changes = designChanges(before, design);
+  if (changes.length === 0) return <p className={styles.first}>As the version before it.</p>;
+  return (
+    <>
+      <ul className={styles.changes}>
+        {(all ? changes : changes.slice(0, few)).map(({ words }) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      {!all && changes.length > few && (
+        <button type="button" className={styles.more} onClick={() => setAll(true)}>
+          {changes.length - few} more
+        </button>
+      )}
+    </>
+  );
+}
