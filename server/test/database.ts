@@ -296,3 +296,31 @@ export async function rowsWith(app: Pick<TestApp, 'store'>, text: string): Promi
 /** The ids of all pictures that have a row. */
 export const listImageIds = async ({ store }: Pick<TestApp, 'store'>): Promise<string[]> =>
   (await store.read.selectFrom('images').select('id').execute()).map(({ id }) => id);
+
+/** Members of a shop with empty cards, so many that nobody would sign them up. */
+export const plantEmptyCards = ({ store }: TestApp, shop: TestPerson, many: number) =>
+  store.write(async (db) => {
+    const at = '2026-01-01T00:00:00.000Z';
+    const owner = await db.selectFrom('accounts').selectAll().where('id', '=', shop.id).executeTakeFirstOrThrow();
+    const account = { ...owner, password_hash: null, google_sub: null };
+    const member = { shop_id: shop.id, search: '', joined_at: at, left_at: null, status: 'active' as const };
+    const card = {
+      ...{ shop_id: shop.id, size: 10, count: 0, status: 'open' as const, design_version: null, seq: 0 },
+      ...{ rewards: 0, redeemed: 0, opened_at: at, last_stamp_at: null },
+    };
+    const ids = Array.from({ length: many }, (_, number) => `many${number}`);
+    // A statement takes so many values and no more.
+    for (let from = 0; from < many; from += 100) {
+      const some = ids.slice(from, from + 100);
+      const accounts = some.map((id) => ({ ...account, id, email: `${id}@example.com` }));
+      await db.insertInto('accounts').values(accounts).execute();
+      await db
+        .insertInto('members')
+        .values(some.map((id) => ({ ...member, id, account_id: id })))
+        .execute();
+      await db
+        .insertInto('cards')
+        .values(some.map((id) => ({ ...card, id, member_id: id })))
+        .execute();
+    }
+  });

@@ -43,7 +43,7 @@ export const versionOf = (version: number, more: Partial<CardDesign> = {}): Publ
 });
 
 /** A shop's draft as the server keeps it, with its revision. Another device may `change` it. */
-export function keepDrafts(server: ReturnType<typeof fakeServer>, base: PublishedDesign) {
+function keepDrafts(server: ReturnType<typeof fakeServer>, base: PublishedDesign) {
   const kept: { revision: number; design: CardDesign | null } = { revision: 0, design: null };
   const savedAt = '2026-03-04T05:06:00.000Z';
   server.respond(getDraft, () =>

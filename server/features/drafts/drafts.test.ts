@@ -3,7 +3,7 @@ import { countCap } from '@stampdeck/contract/lists.ts';
 import { describe, expect, inject, test } from 'vitest';
 import { countEmptyCards, countRunningCards } from '#features/designs/queries.ts';
 import { startApp } from '#test/app.ts';
-import { plansOf } from '#test/database.ts';
+import { plansOf, plantEmptyCards } from '#test/database.ts';
 import { addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
 import { listVersions } from './queries.ts';
 
@@ -122,35 +122,7 @@ test('whom a new version touches: empty cards take it, cards with stamps keep th
 
 test('is the same work for a big shop: no more than a thousand and one cards are looked at', async () => {
   const shop = await addShopWithCard(app);
-  await app.store.write(async (db) => {
-    const at = '2026-01-01T00:00:00.000Z';
-    const { password_hash: _, ...owner } = await db
-      .selectFrom('accounts')
-      .selectAll()
-      .where('id', '=', shop.id)
-      .executeTakeFirstOrThrow();
-    const numbers = Array.from({ length: countCap + 5 }, (_value, number) => `many${number}`);
-    for (let from = 0; from < numbers.length; from += 100) {
-      const some = numbers.slice(from, from + 100);
-      await db
-        .insertInto('accounts')
-        .values(some.map((id) => ({ ...owner, password_hash: null, google_sub: null, id, email: `${id}@example.com` })))
-        .execute();
-      const member = { shop_id: shop.id, search: '', joined_at: at, left_at: null, status: 'active' as const };
-      await db
-        .insertInto('members')
-        .values(some.map((id) => ({ ...member, id, account_id: id })))
-        .execute();
-      const card = {
-        ...{ shop_id: shop.id, size: 10, count: 0, status: 'open' as const, design_version: null, seq: 0 },
-        ...{ rewards: 0, redeemed: 0, opened_at: at, last_stamp_at: null },
-      };
-      await db
-        .insertInto('cards')
-        .values(some.map((id) => ({ ...card, id, member_id: id })))
-        .execute();
-    }
-  });
+  await plantEmptyCards(app, shop, countCap + 5);
   expect(await reach(shop)).toMatchObject({ empty: { count: countCap, isCapped: true }, running: exactly(0) });
   expect(await publish(app, shop, { size: 12 })).toMatchObject({ membersTouched: countCap, touchedIsCapped: true });
 });

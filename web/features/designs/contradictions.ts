@@ -188,7 +188,7 @@ const unkept = (design: CardDesign): Contradiction[] => [
   })),
   ...find(design, (sentence) => limit.test(sentence)).map((found) => ({
     id: `limit ${found.field} ${found.sentence}`,
-    message: `${quoted(found.sentence)} is a limit. A text sets none: whoever stamps has to keep it.`,
+    message: `${quoted(found.sentence)} is a limit. The counter keeps it only if it is set in your settings.`,
     fields: [found.field],
     fixes: [leaveOut(design, found)],
   })),
