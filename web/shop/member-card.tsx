@@ -6,6 +6,8 @@ import { useLiveCard, useMyCard } from '#features/stamps/card-api.ts';
 import { CardWaiting } from '#features/stamps/card-preview.tsx';
 import type { Moment } from '#features/stamps/moments.ts';
 import { MyCard } from '#features/stamps/my-card.tsx';
+import { OwnVersion } from '#features/stamps/card-terms.tsx';
+import { CardWaiting, MyCard } from '#features/stamps/my-card.tsx';
 import { MyRewards } from '#features/stamps/my-rewards.tsx';
 import { PartFailed } from './part-failed.tsx';
 import { usePart } from './use-part.ts';
@@ -15,6 +17,7 @@ const loadCodeScreen = () => import('./code-screen.tsx');
 const loadHistory = () => import('#features/stamps/history.tsx');
 /** What is worth a word when it happens: a reward reached, one that was given. */
 const loadMoments = () => import('#features/stamps/card-moments.tsx');
+const loadTerms = () => import('#features/stamps/terms-changes.tsx');
 
 interface Props {
   shop: ShopHead;
@@ -43,6 +46,7 @@ export function MemberCard({ shop, customer, ready, arrived, children }: Props) 
   const history = usePart('history', loadHistory).part;
   const moments = usePart('moments', loadMoments).part;
   const [moment, setMoment] = useState<Moment | null>(null);
+  const terms = usePart('terms', loadTerms).part;
   return (
     <>
       <section className="shop-hero" aria-label="My stamp card">
@@ -69,7 +73,8 @@ export function MemberCard({ shop, customer, ready, arrived, children }: Props) 
       </div>
       <div className="shop-side">
         {ready && history && <history.History shopId={shop.id} customerId={customer.id} />}
-        {children}
+        {card.data && terms && <terms.TermsChanges newest={shop.card} version={card.data.card.version} />}
+        <OwnVersion value={card.data?.card.version ?? null}>{children}</OwnVersion>
       </div>
       {code && part && (
         <part.CodeScreen

@@ -28,7 +28,7 @@ export function ShopView({ shop }: { shop: Shop }) {
   const [corner, setCorner] = useState<HTMLElement | null>(null);
   const more = (
     <>
-      {!shop.card.isDefault && <CardTerms design={shop.card.design} />}
+      {!shop.card.isDefault && <CardTerms newest={shop.card} />}
       <ShopAbout shop={shop} />
     </>
   );

@@ -1,0 +1,56 @@
+import { joinShop, signUpOperator } from './people.ts';
+import { desktop, expect, phone, test } from './product.ts';
+
+test('a card from a starting design to its third version, and the member in between', async ({ open }) => {
+  const operator = await open(desktop);
+  await signUpOperator(operator, 'Backhaus Sonntag');
+  const preview = operator.getByRole('region', { name: "Customers' views" });
+  const publish = async () => {
+    await operator.getByRole('tab', { name: 'Submit' }).click();
+    await operator.getByRole('button', { name: 'Submit to server' }).click();
+    await expect(operator.getByText('Successfull uploaded shop card design').last()).toBeVisible();
+  };
+
+  await test.step('a starting design, with another reward on the way, looked at where it is reached', async () => {
+    await operator.goto('/rewardCard');
+    await operator.getByRole('button', { name: 'See the designs' }).click();
+    await operator.getByRole('button', { name: /^Bakery/ }).click();
+    await operator.getByRole('tab', { name: 'Stamps' }).click();
+    await operator.getByLabel('Milestone 1, reward').fill('A pretzel');
+    await preview.getByRole('button', { name: 'Stamp 4: A pretzel' }).click();
+    await expect(preview.getByRole('button', { pressed: true })).toHaveCount(4);
+    await expect(operator.getByText('Draft saved')).toBeVisible();
+    await operator.reload();
+    await expect(operator.getByLabel('Milestone 1, reward')).toHaveValue('A pretzel');
+    await publish();
+  });
+
+  const shopId = await operator.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}')._id as string);
+  const member = await open(phone);
+  await joinShop(member, `/operator/${shopId}`);
+
+  await test.step('a change of the live card says whom it touches', async () => {
+    await operator.getByRole('tab', { name: 'Stamps' }).click();
+    await operator.getByLabel('Remove milestone 1, A pretzel').click();
+    await operator.getByRole('tab', { name: 'Submit' }).click();
+    await expect(operator.getByText('Takes version 2 with its first stamp.')).toBeVisible();
+    await expect(operator.getByText('“A pretzel” at stamp 4 is no longer given')).toBeVisible();
+    await publish();
+    await expect(operator.getByText(/1 empty card takes the new one/)).toBeVisible();
+    await member.reload();
+    await member.getByText('What changed then').click();
+    await expect(member.getByText('“A pretzel” at stamp 4 is no longer given')).toBeVisible();
+  });
+
+  await test.step('the first version comes back as the third', async () => {
+    await operator.getByRole('button', { name: 'All versions' }).click();
+    const first = operator.getByRole('listitem', { name: 'Version 1' });
+    await expect(first.getByText('The first card of the shop.')).toBeVisible();
+    await first.getByRole('button', { name: 'Take as draft' }).click();
+    await expect(
+      operator.getByText('Draft saved').or(operator.getByText('New at stamp 4: “A pretzel”')).first(),
+    ).toBeVisible();
+    await publish();
+    await expect(operator.getByText(/^Version 3, published/).first()).toBeVisible();
+  });
+});
