@@ -3,10 +3,10 @@ import { palette } from './theme-palette.ts';
 /** Text on any background keeps at least this ratio (WCAG 2.2, 1.4.3). */
 const readable = 4.5;
 
-type Channels = [red: number, green: number, blue: number];
+export type Channels = [red: number, green: number, blue: number];
 
 /** `#RRGGBB` or `#RGB` as 0–255; what is no colour (a half-typed field) counts as paper. */
-function channels(color: string): Channels {
+export function channels(color: string): Channels {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(color.trim());
   const full = short
     ? `#${short
@@ -55,52 +55,4 @@ export function quietInk(background: string): string {
   const shares = [0.36, 0.3, 0.24, 0.18, 0.12, 0.06];
   const share = shares.find((part) => contrastRatio(mixColors(ink, background, part), background) >= readable);
   return share ? mixColors(ink, background, share) : ink;
-}
-
-/** Below this a colour has no hue that an eye would name. */
-const grey = 0.08;
-
-interface Hsl {
-  hue: number;
-  saturation: number;
-  lightness: number;
-}
-
-function asHsl(color: string): Hsl {
-  const [red, green, blue] = channels(color).map((channel) => channel / 255) as Channels;
-  const [low, high] = [Math.min(red, green, blue), Math.max(red, green, blue)];
-  const span = high - low;
-  const lightness = (low + high) / 2;
-  if (span === 0) return { hue: 0, saturation: 0, lightness };
-  const turn =
-    high === red ? (green - blue) / span : high === green ? (blue - red) / span + 2 : (red - green) / span + 4;
-  return { hue: (turn * 60 + 360) % 360, saturation: span / (1 - Math.abs(2 * lightness - 1)), lightness };
-}
-
-function fromHsl({ hue, saturation, lightness }: Hsl): string {
-  const reach = saturation * Math.min(lightness, 1 - lightness);
-  const channel = (offset: number): string => {
-    const turn = (offset + hue / 30) % 12;
-    const part = lightness - reach * Math.max(-1, Math.min(turn - 3, 9 - turn, 1));
-    return Math.round(part * 255)
-      .toString(16)
-      .padStart(2, '0');
-  };
-  return `#${channel(0)}${channel(8)}${channel(4)}`;
-}
-
-/**
- * Tones of a colour in its own hue, the nearest first: lighter and darker by turns, up to nearly white and nearly black. A grey takes
- * the hue of `tint`, if that has one.
- */
-export function tonesNear(color: string, tint: string = color): string[] {
-  const own = asHsl(color);
-  const other = asHsl(tint);
-  const { hue, saturation } =
-    own.saturation < grey && other.saturation >= grey ? { ...other, saturation: other.saturation * 0.6 } : own;
-  const steps = Array.from({ length: 24 }, (_, index) => (index + 1) * 0.04);
-  return steps
-    .flatMap((step) => [own.lightness - step, own.lightness + step])
-    .filter((lightness) => lightness >= 0.04 && lightness <= 0.98)
-    .map((lightness) => fromHsl({ hue, saturation, lightness }));
 }

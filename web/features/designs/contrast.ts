@@ -1,5 +1,6 @@
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
-import { contrastRatio, readableInk, tonesNear } from '#ui/color.ts';
+import { contrastRatio, readableInk } from '#ui/color.ts';
+import { tonesNear } from '#ui/color-tones.ts';
 import { palette } from '#ui/theme-palette.ts';
 
 /** Text and icons keep this ratio (WCAG 2.2, 1.4.3). */
