@@ -1,8 +1,8 @@
 /** Every endpoint there is, for the server's table, the reference and the tests that walk them all. */
 import * as accounts from './accounts.ts';
 import * as designs from './designs.ts';
-import * as figures from './figures.ts';
 import * as drafts from './drafts.ts';
+import * as figures from './figures.ts';
 import * as google from './google.ts';
 import * as home from './home.ts';
 import { type Endpoint, isEndpoint } from './http.ts';
