@@ -25,8 +25,8 @@ export const faults: Fault[] = [
   {
     name: 'whoever is signed in sees any customer',
     file: 'features/accounts/actions.ts',
-    find: ': caller.shop && (await queries.findCustomerOfShop(ctx.db, caller.shop.id, id, since));',
-    replace: ': await queries.findAccount(ctx.db, id);',
+    find: 'const account = await queries.findCustomerOfShop(ctx.db, shopId, id, since);',
+    replace: 'const account = await queries.findAccount(ctx.db, id);',
     caughtBy: 'getUserInfo, of a member of S',
   },
   {

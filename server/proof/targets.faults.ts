@@ -4,8 +4,8 @@ export const faults: Fault[] = [
   {
     name: "a shop's page may go on into another host",
     file: '/contract/pages.ts',
-    find: 'value && /^\\/operator\\/[\\w-]{1,64}$/.test(value)',
-    replace: "value?.startsWith('/operator/')",
+    find: '/^\\/operator\\/[\\w-]{1,64}$/.test(value)',
+    replace: "value.startsWith('/operator/')",
     caughtBy: 'is left out of the way back',
   },
   {
