@@ -41,7 +41,10 @@ export async function signUpOperator(page: Page, name = 'Café Uno', email = new
 /** Publishes a card of `size` stamps. */
 export async function designCard(page: Page, size: number, description: string) {
   await page.goto('/rewardCard');
-  await page.getByRole('radio', { name: 'Lagoon' }).click({ force: true });
+  const colour = page.getByRole('radio', { name: 'Lagoon' });
+  // Clear of the bars that stay at the edges of a phone's screen.
+  await colour.evaluate((radio: Scrollable) => radio.scrollIntoView({ block: 'center' }));
+  await colour.click({ force: true });
   await page.getByLabel('Number of stamps').first().click();
   await page.getByRole('option', { name: `${size} stamps`, exact: true }).click();
   await page.getByRole('tab', { name: 'Detail' }).click();

@@ -223,7 +223,7 @@ const accountCalls = [
 const reading = [
   ...['getProfile', 'listSessions', 'getSettings', 'getPrivacyPage'],
   ...['getUserInfo', 'getShop', 'getFollowerCount', 'getFollow', 'getMemberCount', 'getMembership', 'listMembers'],
-  ...['getDesign', 'getCard', 'getHistory', 'getToday', 'getSite', 'getGoogleLink', 'getLimits'],
+  ...['getDesign', 'getCard', 'getHistory', 'getToday', 'getSite', 'getGoogleLink', 'getLimits', 'listMyCards'],
   'getMember',
   ...['getImport', 'findKept'],
   ...['getFigures', 'listFigureEntries', 'listFigureVisits', 'listFigureMembers', 'listFigureRewards', 'exportFigures'],

@@ -38,9 +38,9 @@ export function ContrastCheck() {
   const pairs = contrastPairs(useColors());
   return (
     <section className={styles.check} aria-labelledby="contrast">
-      <h3 className={styles.title} id="contrast">
+      <h2 className={styles.title} id="contrast">
         Contrast
-      </h3>
+      </h2>
       <ul className={styles.pairs}>
         {pairs.map((pair) => (
           <Pair key={pair.id} pair={pair} />
