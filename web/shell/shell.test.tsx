@@ -67,7 +67,8 @@ test('Exit ends the session here and on the server and shows the sign-in (S2.she
   server.answer(logOut, undefined);
   session.start(operator(), { remember: true });
   const page = openDashboard('/');
-  await page.user.click(await screen.findByRole('button', { name: 'Account of Mia' }));
+  await screen.findByRole('heading', { name: 'Home' });
+  await page.user.click(screen.getByRole('button', { name: 'Account of Mia' }));
   await page.user.click(await screen.findByRole('menuitem', { name: 'Exit' }));
   await waitFor(() => expect(page.path()).toBe('/signin'));
   expect(localStorage.getItem('userInfo')).toBeNull();
@@ -80,7 +81,8 @@ test('Exit without a network signs out here, says that the server does not know,
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   session.start(operator(), { remember: true });
   const page = openDashboard('/');
-  await page.user.click(await screen.findByRole('button', { name: 'Account of Mia' }));
+  await screen.findByRole('heading', { name: 'Home' });
+  await page.user.click(screen.getByRole('button', { name: 'Account of Mia' }));
   await page.user.click(await screen.findByRole('menuitem', { name: 'Exit' }));
   await waitFor(() => expect(page.path()).toBe('/signin'));
   await screen.findByText(/The server could not be told yet/);
