@@ -80,7 +80,7 @@ const listIntruders = `((document, own, mayLinkOut) => {
   return faults;
 })`;
 
-export const read = (page: Page): Promise<string> => page.evaluate(readPage);
+const read = (page: Page): Promise<string> => page.evaluate(readPage);
 
 /** Waits until the page says all of it. The page's own policy would not let it look by itself. */
 export async function waitForTexts(page: Page, texts: string[]): Promise<void> {
