@@ -31,7 +31,8 @@ export function AccountMenu({ person }: { person: UserInfo }) {
   const navigate = useNavigate();
   const leave = useLeave();
   return (
-    <Menu position="bottom-end" width={248} offset={4} withinPortal={false}>
+    // The bar that it hangs from is always in sight.
+    <Menu position="bottom-end" width={248} offset={4} withinPortal={false} hideDetached={false}>
       <Menu.Target>
         <UnstyledButton className={styles.button} aria-label={`Account of ${person.name}`}>
           <Avatar person={person} />

@@ -18,7 +18,7 @@ export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Shown = useComputedColorScheme('light') === 'dark' ? Moon : Sun;
   return (
-    <Menu position="bottom-end" width={208} offset={4} withinPortal={false}>
+    <Menu position="bottom-end" width={208} offset={4} withinPortal={false} hideDetached={false}>
       <Menu.Target>
         <ActionIcon aria-label="Theme">
           <Shown size={20} aria-hidden />
