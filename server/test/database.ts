@@ -324,3 +324,10 @@ export const plantEmptyCards = ({ store }: TestApp, shop: TestPerson, many: numb
         .execute();
     }
   });
+
+/** Statements that wait for a lock, on PostgreSQL. */
+export async function countWaiting({ store }: TestApp): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select cast(count(*) as integer) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(store.read);
+  return rows[0]?.waiting ?? 0;
+}

@@ -1,11 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import type { Context } from '#context.ts';
 import { startApp } from '#test/app.ts';
 import { codeOf } from '#test/codes.ts';
-import { countLinks, readAccount } from '#test/database.ts';
+import { countLinks, countWaiting, readAccount } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { letterTo, startMailServer, tokenIn } from '#test/mail.ts';
 import { Pauses } from '#test/pauses.ts';
 import { addCustomer, addMember, addShopWithCard, award, type TestPerson } from '#test/people.ts';
+import { handOver as handOverTo } from './hand-over.ts';
 
 const pauses = new Pauses();
 const mail = await startMailServer();
@@ -115,24 +117,56 @@ describe('at the counter a member without an account', () => {
     await expectSoundLedger(app);
   });
 
-  test.each([true, false])('loses no stamp that is given at the same moment (member already: %s)', async (isMember) => {
+  test.each([
+    [true, false],
+    [false, false],
+    [true, true],
+  ])(
+    'loses no stamp that is given at the same moment (member already: %s, limits: %s)',
+    async (isMember, isLimited) => {
+      const shop = await addShopWithCard(app, 20);
+      const limits = { gapSeconds: null, visit: null, day: isLimited ? 100 : null, personHour: null };
+      expect((await app.call(shop.token, 'PUT', '/api/v1/limits', limits)).status).toBe(200);
+      for (let round = 0; round < 5; round += 1) {
+        const kept = await keep(shop, 2);
+        const customer = isMember ? await addMember(app, shop) : await addCustomer(app);
+        const { proof } = await scan(shop, codeOf(customer));
+        const form = { keptId: kept.id, customerId: customer.id, proof };
+        const [given, ...awards] = await Promise.all([
+          app.post(shop.token, '/api/v1/members/hand-over', form),
+          ...Array.from({ length: 6 }, () => award(app, shop, kept)),
+        ]);
+        expect(given?.status).toBe(200);
+        const taken = awards.filter(({ status }) => status === 200).length;
+        expect(awards.filter(({ status }) => status !== 200).map(({ body }) => body.code)).toEqual(
+          Array(6 - taken).fill('notMember'),
+        );
+        expect(await countOf(shop, customer)).toBe(2 + taken);
+      }
+      await expectSoundLedger(app);
+    },
+  );
+
+  test('is not erased in the place of its new owner: whoever asked for that meanwhile is told, and nothing is torn apart', async () => {
     const shop = await addShopWithCard(app, 20);
-    for (let round = 0; round < 5; round += 1) {
-      const kept = await keep(shop, 2);
-      const customer = isMember ? await addMember(app, shop) : await addCustomer(app);
-      const { proof } = await scan(shop, codeOf(customer));
-      const form = { keptId: kept.id, customerId: customer.id, proof };
-      const [given, ...awards] = await Promise.all([
-        app.post(shop.token, '/api/v1/members/hand-over', form),
-        ...Array.from({ length: 6 }, () => award(app, shop, kept)),
-      ]);
-      expect(given?.status).toBe(200);
-      const taken = awards.filter(({ status }) => status === 200).length;
-      expect(awards.filter(({ status }) => status !== 200).map(({ body }) => body.code)).toEqual(
-        Array(6 - taken).fill('notMember'),
-      );
-      expect(await countOf(shop, customer)).toBe(2 + taken);
-    }
+    const [kept, customer] = [await keep(shop, 2), await addCustomer(app)];
+    const [{ _id: memberId }] = (await app.post(shop.token, '/api/royalprogram/getListRoyaltyMember', {})).body
+      .royalmember;
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const handing = app.store.write(async (db) => {
+      const tx = { db, now: () => new Date(), publish: () => undefined } as unknown as Context;
+      const at = { id: shop.id, timeZone: 'UTC' };
+      await handOverTo(tx, { shop: at, keptId: kept.id, ownerId: customer.id, reason: '' });
+      await released;
+    });
+    const erasing = app.call(shop.token, 'DELETE', `/api/v1/members/${memberId}`);
+    // By then it has looked whom it is to erase; on SQLite it has not begun.
+    if (app.store.engine === 'postgres') await vi.waitFor(async () => expect(await countWaiting(app)).toBe(1));
+    release();
+    await handing;
+    const { status, body } = await erasing;
+    if (app.store.engine === 'postgres') expect([status, body.code]).toEqual([409, 'handedOver']);
+    else expect([status, await countLinks(app, shop)]).toEqual([204, [0, 0]]);
     await expectSoundLedger(app);
   });
 

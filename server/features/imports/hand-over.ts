@@ -3,6 +3,7 @@ import { localDay } from '#clock.ts';
 import { AppError, type Context } from '#context.ts';
 import type { CardsTable, LedgerTable } from '#db/schema.ts';
 import { findAccount, lockAccount } from '#features/accounts/queries.ts';
+import { lockMember } from '#features/limits/queries.ts';
 import { addFollow, addOrRejoinMember, changeCounts, findMember, searchOf } from '#features/loyalty/queries.ts';
 import { findRunningCard } from '#features/stamps/queries.ts';
 import { newId, newSecret } from '#ids.ts';
@@ -27,6 +28,8 @@ export async function handOver(tx: Context, { shop, keptId, ownerId, reason }: H
   if (!kept || kept.kept_by !== shop.id || kept.erased_at !== null) throw new AppError('notFound');
   if (kept.claimed_by === ownerId) return;
   if (kept.claimed_by !== null) throw new AppError('handedOver');
+  // Before the cards, as an award in a shop with limits takes them.
+  for (const id of [keptId, ownerId]) await lockMember(tx.db, shop.id, id);
   const member = await findMember(tx.db, shop.id, keptId);
   if (!member || member.left_at !== null) throw new AppError('notMember');
   if (member.status === 'disabled') throw new AppError('memberDisabled');

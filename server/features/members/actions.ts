@@ -5,7 +5,7 @@ import { notSeenDays } from '@stampdeck/contract/member-views.ts';
 import { localDay } from '#clock.ts';
 import { AppError, type Context, person } from '#context.ts';
 import type { Queries } from '#db/client.ts';
-import { addAccount } from '#features/accounts/queries.ts';
+import { addAccount, lockAccount } from '#features/accounts/queries.ts';
 import { catchUp } from '#features/activity/actions.ts';
 import { readDesign } from '#features/designs/actions.ts';
 import { forgetKept } from '#features/imports/queries.ts';
@@ -106,13 +106,15 @@ export async function eraseMembership(
   { shopId, memberId, customerId }: Membership,
   now: string,
 ): Promise<void> {
-  // The follow first: whoever is joining at this moment holds it.
+  // The account first, as whoever hands a card over takes it: by then the membership may be somebody else's.
+  await lockAccount(db, customerId);
+  // Then the follow: whoever is joining at this moment holds it.
   const unfollowed = await removeFollow(db, shopId, customerId);
   const left = await leaveMembership(db, shopId, customerId, now);
   const email = `${newShortId().toLowerCase()}-${memberId}@erased.invalid`;
   await addAccount(db, { id: memberId, email, name: '', password_hash: null, photo: '', created_at: now });
   await emptyAccount(db, memberId, email, now);
-  await queries.detach(db, shopId, memberId, customerId);
+  if (!(await queries.detach(db, shopId, memberId, customerId))) throw new AppError('handedOver');
   await forgetKept(db, shopId, customerId);
   await changeCounts(db, shopId, { followers: unfollowed ? -1 : 0, members: left ? -1 : 0 });
 }
