@@ -40,7 +40,7 @@ export const refusals = {
     409,
     'Rewards of this card were given or are still owed, and they cannot move to another one. Both members stay as they are.',
   ],
-  importRunning: [409, 'A file is being imported already. Wait until it is done.'],
+  importRunning: [409, 'A file is being read or imported already. Wait until it is done.'],
   designFirst: [409, 'Design your card first'],
   draftMoved: [
     409,

@@ -2,7 +2,7 @@
 import { type ImportCheck, type ImportField, type ImportFile, mostNamedRows } from '@stampdeck/contract/imports.ts';
 import { localDay } from '#clock.ts';
 import type { Queries } from '#db/client.ts';
-import { type Brought, markOf } from './kept.ts';
+import { markOf } from './kept.ts';
 import * as queries from './queries.ts';
 import { type Row, rowsOf } from './read-file.ts';
 import { type Facts, judge, looksLikeFormula, type Person } from './rules.ts';
@@ -10,7 +10,6 @@ import { type Facts, judge, looksLikeFormula, type Person } from './rules.ts';
 export interface Found {
   row: number;
   person?: Person;
-  who?: Brought;
   mark?: string;
   /** Added by an earlier file. */
   isKnown: boolean;
@@ -38,14 +37,12 @@ export class Reader {
     const isFormula = cells.some(looksLikeFormula);
     const { person, says } = judge(cells, this.#columns, this.#facts);
     if (!person) return { row, isKnown: false, says, isFormula };
-    const joinedAt = person.joined === null ? null : `${person.joined}T12:00:00.000Z`;
-    const who: Brought = { ...person, joinedAt };
-    const mark = markOf(who);
+    const mark = markOf(person);
     const same = this.#above(mark, row);
     if (same !== null) return { row, isKnown: false, says: `It says the same as row ${same}.`, isFormula };
     const other = person.email === '' ? null : this.#above(person.email, row);
     if (other !== null) return { row, isKnown: false, says: `Row ${other} has this e-mail address, too.`, isFormula };
-    return { row, person, who, mark, isKnown: false, says: '', isFormula };
+    return { row, person, mark, isKnown: false, says: '', isFormula };
   }
 
   #above(text: string, row: number): number | null {

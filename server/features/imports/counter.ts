@@ -20,7 +20,7 @@ type Asked = Pick<Brought, 'name' | 'email' | 'phone'>;
 /** Adds a member at the counter; the very same once more answers who was added. An e-mail that a member has is `alreadyMember`. */
 export async function addMember(ctx: Context, asked: Asked): Promise<CustomerInfo> {
   const shop = ownShop(ctx);
-  const who: Brought = { ...asked, stamps: 0, joinedAt: null, birthday: null };
+  const who: Brought = { ...asked, stamps: 0, joined: null, birthday: null };
   const mark = markOf(who);
   const known = await findMarked(ctx, shop.id, mark);
   if (known.member) return known.member;
@@ -28,7 +28,8 @@ export async function addMember(ctx: Context, asked: Asked): Promise<CustomerInf
     const id = await transact(ctx, async (tx) => {
       const now = tx.now();
       const search = searchOf(who.name, who.email, who.phone);
-      const where = { shopId: shop.id, now, localDay: localDay(now, shop.timeZone), search, design: null };
+      const { id: shopId, timeZone } = shop;
+      const where = { shopId, timeZone, now, today: localDay(now, timeZone), search, design: null };
       const kept = keptRows(who, mark, where);
       // First of all: whoever adds the same person meanwhile waits here.
       if (!(await queries.takeMark(tx.db, shop.id, mark, kept.account.id, known.goneId))) return null;

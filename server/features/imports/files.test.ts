@@ -1,12 +1,14 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import pino from 'pino';
 import { describe, expect, test, vi } from 'vitest';
+import { localDay } from '#clock.ts';
 import { startApp, type TestApp } from '#test/app.ts';
-import { readWhole } from '#test/database.ts';
+import { activityOf, readWhole } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { Pauses } from '#test/pauses.ts';
 import { addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
-import { Importer, importsFolder } from './importer.ts';
+import { Importer, importPath, importsFolder } from './importer.ts';
+import { addImport } from './queries.ts';
 
 const pauses = new Pauses();
 const app = await startApp({ wrap: pauses.wrap });
@@ -57,6 +59,8 @@ describe('a look at a file of members', () => {
       'Gu;;129;;;2999-01-01;',
       'Hy;;130;;;;;;more',
       'Ig;;131;1.0;1.2.2021;;',
+      // A letter that becomes three as it is brought into one form.
+      `${'\uFB2C'.repeat(900)};;132;;;;`,
     ];
     const found = await check(shop, rows.join('\n'));
     expect(found.file).toMatchObject({ encoding: 'utf-8', separator: ';' });
@@ -69,7 +73,7 @@ describe('a look at a file of members', () => {
       'birthday',
       null,
     ]);
-    expect(found).toMatchObject({ rows: 15, ready: 3, known: 0, wrong: 12, stamps: 4, formulas: 1 });
+    expect(found).toMatchObject({ rows: 16, ready: 3, known: 0, wrong: 13, stamps: 4, formulas: 1 });
     expect(found.problems.map(({ row, says }: { row: number; says: string }) => `${row} ${says}`)).toEqual([
       '3 ‘al@example’ is not an e-mail address.',
       '4 11 stamps are more than the 10 of your card.',
@@ -83,6 +87,7 @@ describe('a look at a file of members', () => {
       '13 ‘3/4/2020’ is not a day to have joined on. Write dates as 2024-05-31.',
       '14 A date from 1900 until today.',
       '15 It has more cells than the first row names.',
+      '17 The name is longer than 80 characters.',
     ]);
     expect(found.sample.map(({ row, name }: { row: number; name: string }) => [row, name])).toEqual([
       [2, 'Jo'],
@@ -96,6 +101,17 @@ describe('a look at a file of members', () => {
   test('asks for a card before there are balances', async () => {
     const { problems, ready } = await check(await addShop(app), 'name,stamps\nJo,1\nAl,0\n');
     expect([ready, problems]).toEqual([1, [{ row: 2, says: 'Design your card first: a balance needs a card.' }]]);
+  });
+
+  test('is one at a time for a shop, so that files do not pile up, and no other shop waits for it', async () => {
+    const [shop, other] = [await addShop(app), await addShop(app)];
+    const answers = await Promise.all([...Array(4).fill(shop), other].map((who) => send(who, '/check', 'name\nJo\n')));
+    const ofShop = answers.slice(0, 4).map(({ status, body }) => body.code ?? status);
+    expect(ofShop.filter((answer) => answer === 200).length).toBeGreaterThan(0);
+    expect(ofShop).toContain('importRunning');
+    expect(answers[4]?.status).toBe(200);
+    expect((await check(shop, 'name\nJo\n')).rows).toBe(1);
+    expect(filesLeft()).toEqual([]);
   });
 
   test('refuses what is no list of members, and leaves no file', async () => {
@@ -128,11 +144,14 @@ describe('an import', () => {
     const { body: info } = await app.post(shop.token, '/api/v1/user/userInfo', { userId: jo.userFrom.id });
     expect(info.user).toMatchObject({ phone: '1', dateOfBirth: '1990-05-17' });
     expect((await app.call(shop.token, 'GET', '/api/v1/figures/today')).body).toMatchObject({ stamps: 0, visitors: 0 });
+    expect(await activityOf(app, { ...jo, id: jo.userFrom.id })).toMatchObject({ entries: 1, count: 4, to_go: 6 });
     expect((await award(app, shop, { ...jo, id: jo.userFrom.id }, 6)).body.card).toMatchObject({
       count: 10,
       status: 'full',
     });
     const before = await readWhole(app);
+    // It says who joined by nothing that could be tried out with a list of names.
+    for (const { kind, request_hash: hash } of before.ledger) if (kind === 'opening') expect(hash).toBe('');
     expect(await importAll(shop, three)).toMatchObject({ total: 3, added: 0, known: 3, wrong: 0 });
     expect(await check(shop, three)).toMatchObject({ ready: 0, known: 3 });
     expect(await readWhole(app)).toEqual(before);
@@ -175,6 +194,44 @@ describe('an import', () => {
     expect(await state(shop)).toMatchObject({ handled: 600, added: 600 });
     expect((await app.call(null, 'GET', `/api/v1/shop/${shop.id}`)).body.shop.joinNumber).toBe(600);
     await expectSoundLedger(app);
+  });
+
+  test('that cannot be read any more is given up, and the next one in line is added', async () => {
+    const [unlucky, shop] = [await addShop(app), await addShop(app)];
+    const id = '0190a000-0000-7000-8000-00000000000a';
+    const row = {
+      shop_id: unlucky.id,
+      id,
+      status: 'running',
+      total: 1,
+      handled: 0,
+      added: 0,
+      known: 0,
+      wrong: 0,
+    } as const;
+    mkdirSync(importsFolder(app.place.dataDir), { recursive: true });
+    writeFileSync(importPath(app.place.dataDir, id), 'PK');
+    const created_at = new Date().toISOString();
+    await app.store.write((db) => addImport(db, { ...row, created_at, finished_at: null }));
+    expect(await importAll(shop, 'name,phone\nJo,1\n')).toMatchObject({ added: 1 });
+    expect(await state(unlucky)).toMatchObject({ status: 'failed', handled: 0 });
+    expect(filesLeft()).toEqual([]);
+    expect(app.logged.join()).toContain('could not be imported');
+  });
+
+  test('takes a day of joining for the shop’s own, wherever it is, and never for one to come', async () => {
+    for (const [timeZone, createAt] of [
+      ['Pacific/Auckland', '2024-01-15T00:00:00.000Z'],
+      ['Pacific/Pago_Pago', '2024-01-15T12:00:00.000Z'],
+    ]) {
+      const shop = await addShop(app);
+      const settings = { bio: '', address: '', hours: '', phone: '', timeZone };
+      expect((await app.call(shop.token, 'PUT', '/api/v1/settings', settings)).status).toBe(200);
+      const today = localDay(new Date(), `${timeZone}`);
+      await importAll(shop, `name,phone,joined\nJo,1,2024-01-15\nAl,2,${today}\n`);
+      const [al, jo] = await list(shop);
+      expect([jo.createAt, al.createAt <= new Date().toISOString()]).toEqual([createAt, true]);
+    }
   });
 
   test('leaves out what no longer fits because the card has become smaller', async () => {

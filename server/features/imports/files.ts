@@ -20,6 +20,9 @@ export interface Files {
 /** Reading a large file takes a moment of the processor. */
 const inTurn = newTurns(1);
 
+/** Shops whose file is on its way to this server: one each, so that nobody fills the disk with files that wait for their turn. */
+const receiving = new Set<string>();
+
 /** Receives the call's file; it is gone again when `work` fails. */
 async function receive<T>(
   ctx: Context,
@@ -28,13 +31,18 @@ async function receive<T>(
   work: (path: string) => Promise<T>,
 ): Promise<T> {
   const path = importPath(dataDir, id);
-  await mkdir(importsFolder(dataDir), { recursive: true });
+  const shop = ownShop(ctx).id;
+  if (receiving.has(shop)) throw new AppError('importRunning');
+  receiving.add(shop);
   try {
+    await mkdir(importsFolder(dataDir), { recursive: true });
     await ctx.browser.receiveFile('file', mostImportBytes, path);
     return await inTurn(() => work(path));
   } catch (error) {
     await rm(path, { force: true });
     throw error;
+  } finally {
+    receiving.delete(shop);
   }
 }
 

@@ -4,8 +4,9 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { isUniqueViolation, type Queries, type Store } from '#db/client.ts';
+import { isDatabaseAway, isUniqueViolation, type Queries, type Store } from '#db/client.ts';
 import type { ImportsTable } from '#db/schema.ts';
+import { recountMembers } from '#features/activity/queries.ts';
 import { changeCounts, searchOf } from '#features/loyalty/queries.ts';
 import { chunksOf, type Found, factsOf, lookUp, Reader } from './check.ts';
 import { keptRows } from './kept.ts';
@@ -73,7 +74,7 @@ export class Importer {
       while (this.#isAsked && !this.#isClosed) {
         this.#isAsked = false;
         const running = await queries.listRunningImports(store.read);
-        for (const one of running) await this.#import(one);
+        for (const one of running) await this.#import(one).catch((error) => this.#giveUp(one, error));
         await this.#sweep(new Set(running.map(({ id }) => id)));
       }
     } catch (error) {
@@ -82,7 +83,7 @@ export class Importer {
   }
 
   async #import(running: Running): Promise<void> {
-    const { store, dataDir, log, now } = this.#parts;
+    const { dataDir, now } = this.#parts;
     const path = importPath(dataDir, running.id);
     const isThere = await stat(path).then(
       () => true,
@@ -91,11 +92,23 @@ export class Importer {
     // Another machine may have it; after an hour nobody has.
     if (!isThere && now().getTime() - Date.parse(running.created_at) < hour) return;
     const end = isThere && running.closedAt === null ? await this.#addAll(running, path) : 'failed';
-    if (end === 'left') return;
+    if (end !== 'left') await this.#end(running, end);
+  }
+
+  async #end(running: Running, end: 'done' | 'failed'): Promise<void> {
+    const { store, dataDir, log, now } = this.#parts;
     const at = now().toISOString();
     await store.write((db) => queries.endImport(db, running, end, at));
-    await rm(path, { force: true });
+    await rm(importPath(dataDir, running.id), { force: true });
     log.info({ shop: running.shop_id, rows: running.total, end }, 'members imported');
+  }
+
+  /** One file that cannot be added is in nobody else's way: what it was is logged, and its shop may choose it again. */
+  async #giveUp(running: Running, error: unknown): Promise<void> {
+    if (this.#isClosed || isDatabaseAway(error)) throw error;
+    const { log } = this.#parts;
+    log.error({ err: error, shop: running.shop_id }, 'a file of members could not be imported');
+    await this.#end(running, 'failed');
   }
 
   /** Adds every row that was not looked at yet. Leaves it where somebody else is at it, or where the server ends. */
@@ -167,11 +180,12 @@ async function addRows(
 ): Promise<ImportsTable> {
   const { design = null, facts } = await factsOf(db, shop, now);
   const looked = await lookUp(db, shop.id, rows);
-  const people = looked.flatMap(({ who, mark, says, isKnown }) => {
+  const people = looked.flatMap(({ person, mark, says, isKnown }) => {
     // The card may be a smaller one by now.
-    if (!who || !mark || says !== '' || isKnown || who.stamps > (design?.size ?? 0)) return [];
-    const search = searchOf(who.name, who.email, who.phone);
-    return keptRows(who, mark, { shopId: shop.id, now, localDay: facts.today, search, design });
+    if (!person || !mark || says !== '' || isKnown || person.stamps > (design?.size ?? 0)) return [];
+    const search = searchOf(person.name, person.email, person.phone);
+    const where = { shopId: shop.id, timeZone: shop.timeZone, now, today: facts.today, search, design };
+    return keptRows(person, mark, where);
   });
   const marks = people.map(({ mark, account }) => ({ mark, accountId: account.id }));
   const fresh = marks.length > 0 ? await queries.addMarks(db, shop.id, marks) : new Set<string>();
@@ -187,6 +201,12 @@ async function addRows(
   if (!(await queries.advanceImport(db, at, next))) throw new OvertakenError();
   if (added.length > 0) {
     await queries.addKept(db, shop.id, added);
+    // Nobody else sees them yet: counted here, they are not counted one by one by whoever asks next.
+    await recountMembers(
+      db,
+      shop.id,
+      added.map(({ member }) => member.id),
+    );
     await changeCounts(db, shop.id, { followers: 0, members: added.length });
   }
   return next;

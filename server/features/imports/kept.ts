@@ -1,4 +1,5 @@
 /** What the rows of a kept member say, before they are written. */
+import { localDay } from '#clock.ts';
 import { hashSecret, newId, newSecret } from '#ids.ts';
 import type { NewKept } from './queries.ts';
 
@@ -8,8 +9,8 @@ export interface Brought {
   email: string;
   phone: string;
   stamps: number;
-  /** ISO time; null: now. */
-  joinedAt: string | null;
+  /** The shop's date, YYYY-MM-DD; null: now. */
+  joined: string | null;
   birthday: string | null;
 }
 
@@ -24,19 +25,28 @@ interface OpeningDesign {
 const placeholder = (id: string): string => `${id}@unclaimed.invalid`;
 
 /** What a row is known by, so that it is added once. */
-export const markOf = ({ name, email, phone, stamps, joinedAt, birthday }: Brought): string =>
-  hashSecret(JSON.stringify([name, email, phone, stamps, joinedAt, birthday]));
+export const markOf = ({ name, email, phone, stamps, joined, birthday }: Brought): string =>
+  hashSecret(JSON.stringify([name, email, phone, stamps, joined && `${joined}T12:00:00.000Z`, birthday]));
 
 interface Where {
   shopId: string;
   now: Date;
-  localDay: string;
+  /** The shop's date. */
+  today: string;
+  timeZone: string;
   search: string;
   design: OpeningDesign | null;
 }
 
+/** A moment of that day at the shop, and not one to come. Where noon of UTC is the next day already, its midnight is the middle of this one. */
+function joinedAt(day: string, timeZone: string, now: Date): string {
+  const noon = new Date(`${day}T12:00:00Z`);
+  const within = localDay(noon, timeZone) === day ? noon : new Date(`${day}T00:00:00Z`);
+  return new Date(Math.min(within.getTime(), now.getTime())).toISOString();
+}
+
 /** The rows of one member. A balance needs a design, and fits on it: whoever calls has looked. */
-export function keptRows(who: Brought, mark: string, { shopId, now, localDay, search, design }: Where): NewKept {
+export function keptRows(who: Brought, mark: string, { shopId, now, today, timeZone, search, design }: Where): NewKept {
   const at = now.toISOString();
   const [accountId, memberId, cardId] = [newId(now.getTime()), newId(now.getTime()), newId(now.getTime())];
   const opened = who.stamps > 0 ? design : null;
@@ -67,12 +77,12 @@ export function keptRows(who: Brought, mark: string, { shopId, now, localDay, se
     design_version: opened.version,
     actor_id: shopId,
     request_key: newSecret(),
-    request_hash: mark,
+    request_hash: '',
     undoes_id: null,
     slot: null,
     overrode: null,
     reason: '',
-    local_day: localDay,
+    local_day: today,
     created_at: at,
   };
   return {
@@ -85,7 +95,7 @@ export function keptRows(who: Brought, mark: string, { shopId, now, localDay, se
       created_at: at,
     },
     contact: { email: who.email, phone: who.phone },
-    member: { id: memberId, search, joined_at: who.joinedAt ?? at },
+    member: { id: memberId, search, joined_at: who.joined === null ? at : joinedAt(who.joined, timeZone, now) },
     card,
     entry,
   };

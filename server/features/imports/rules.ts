@@ -97,7 +97,10 @@ function readDate(text: string): string | null {
 }
 
 const dateHint = 'Write dates as 2024-05-31.';
-const lineOf = (text: string): string => optionalLine(1000).parse(text.slice(0, 1000));
+/** Longer than anything that a row may say; in its normal form a character can become three. */
+const longest = 1000;
+const wholeLine = optionalLine(longest * 3);
+const lineOf = (text: string): string => wholeLine.parse(text.slice(0, longest));
 const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
 /** Would a spreadsheet take this for a formula? */
