@@ -186,6 +186,8 @@ describe('an answer', () => {
     ['?to=2026-13-01', 'to'],
     ['?from=2026-05-02&to=2026-05-01', 'from'],
     ['?from=2020-01-01&to=2026-01-01', 'from'],
+    ['?from=0000-01-01&to=0000-01-05', 'from'],
+    ['?to=0000-01-05', 'to'],
     ['?period=31', 'period'],
     ['/entries?cursor=nonsense', 'cursor'],
     ['/rewards?cursor=nonsense', 'cursor'],

@@ -48,10 +48,9 @@ export async function listEntries(ctx: Context, asked: OfDay) {
   const rows = await queries.listEntries(ctx.store.reports, shopId, dayOf(ctx, asked), placeOf(asked.cursor), limit);
   const { page, nextCursor } = pageOf(rows, ({ createdAt, id }) => toCursor(createdAt, id));
   const entries = [];
-  for (const { id, kind, stamps, createdAt, reason, by, undone, slot, version, ...row } of page) {
-    const isOpening = (undone ?? kind) as string;
+  for (const { id, kind, stamps, createdAt, reason, by, slot, version, ...row } of page) {
     const reward = await nameReward(ctx, shopId, version, slot);
-    const counts = stamps !== 0 && isOpening !== 'opening';
+    const counts = stamps !== 0 && kind !== 'opening';
     entries.push({ id, ...person(row), kind, stamps, counts, reward, by: by ?? '', reason, createdAt });
   }
   return { entries, nextCursor };

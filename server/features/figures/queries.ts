@@ -191,7 +191,7 @@ export const listEntries = (
     .leftJoin('ledger as u', (on) => on.onRef('u.shop_id', '=', 'l.shop_id').onRef('u.id', '=', 'l.undoes_id'))
     .select(memberNames)
     .select(['l.id as id', 'l.kind as kind', 'l.stamps as stamps', 'l.created_at as createdAt', 'l.reason as reason'])
-    .select(['a.name as by', 'u.kind as undone'])
+    .select('a.name as by')
     .select(({ fn }) => [
       fn.coalesce('l.slot', 'u.slot').as('slot'),
       fn.coalesce('l.design_version', 'u.design_version').as('version'),

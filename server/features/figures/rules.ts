@@ -73,7 +73,7 @@ function undone({ isUndo, before }: Rows): { kind: string; reward: string } | nu
 function addRows(to: DaySums, group: Rows): void {
   const { kind, version, slot, stamps, rows } = group;
   const undo = undone(group);
-  if (kind === 'award' || (kind === 'reversal' && undo?.kind !== 'opening')) to.stamps += stamps * rows;
+  if (kind === 'award' || kind === 'reversal') to.stamps += stamps * rows;
   if (kind === 'redemption') tally(to.rewards, `${version}:${slot}`, rows);
   if (undo?.kind === 'redemption') tally(to.rewards, undo.reward, -rows);
 }
@@ -130,6 +130,9 @@ export interface Span {
   to: string;
 }
 
+/** Before it nothing was counted, and the calendar of a computer ends somewhere. */
+const firstDay = '1970-01-01';
+
 /** The days that are asked for, up to today at most; or what is wrong with them, by field. */
 export function spanOf(
   { period, from, to }: { period?: FigurePeriod | undefined; from?: string | undefined; to?: string | undefined },
@@ -143,6 +146,7 @@ export function spanOf(
   }
   const last = to === undefined || to > today ? today : to;
   const first = from ?? daysAfter(last, -29);
+  if (first < firstDay) return { fields: { [from === undefined ? 'to' : 'from']: 'A date from 1970 on.' } };
   if (first > last) return { fields: { from: 'The first day comes after the last.' } };
   if (daysBetween(first, last) >= mostFigureDays) return { fields: { from: 'At most two years at once.' } };
   return { from: first, to: last };
