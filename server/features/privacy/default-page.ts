@@ -12,6 +12,7 @@ responsible for it; ask at the counter whom to write to. They may put a page of 
   many, at which shop. A shop may add a short reason to a stamp.
 - Where you are signed in: the kind of browser, since when, and when it was last used.
 - A code on your phone’s screen that was scanned: for one day.
+- If a shop added you itself, at its counter or from a list that it had: the name, e-mail address, phone number and birthday that it wrote down.
 - If you run a shop: its name, address, hours and phone, and the cards that you designed.
 
 Pictures are drawn anew when you upload them. Where and when a photo was taken is not kept.
@@ -40,5 +41,6 @@ Google, Google learns of it.
 - **Have it:** in the settings, ‘Export my data’ gives you everything in one archive.
 - **Change it:** in your profile.
 - **Have it gone:** in the settings, ‘Delete my account’. It takes effect at once. A shop that you run closes with it.
+- **Without an account:** a shop that added you itself can give you what it holds about you, and erase it.
 - **Complain:** to the shop, or to the data protection authority where you live.
 `;

@@ -17,7 +17,7 @@ sessions.json     where you are and were signed in
 links.json        links that were mailed to you lately, also to an address that you have not confirmed
 follows.json      the shops you follow
 memberships.json  the programmes you joined or left, each with its cards
-stamps.json       every stamp given or taken back, oldest first for each card
+stamps.json       every stamp given or taken back and every reward by its stamp's number, oldest first for each card
 scans.json        where your code was scanned within the last day
 images.json       the pictures you uploaded; they lie in images/
 
@@ -28,7 +28,7 @@ designs.json      every card that you published
 draft.json        the card that you are working on
 members.json      its members, each with their cards
 followers.json    who follows it, members or not
-ledger.json       every stamp given or taken back at it, with the reasons that were typed
+ledger.json       every stamp given or taken back and every reward at it, with the reasons that were typed
 
 Times are in UTC. The files are JSON: any text editor opens them.
 `;

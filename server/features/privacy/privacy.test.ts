@@ -113,14 +113,19 @@ describe('an export', () => {
     await app.post(follower.token, '/api/subscribe/subscribe', { userTo: shop.id });
     const because = { userFrom: shop.id, userTo: members[0]?.id, count: 1, reason: 'rain' };
     expect((await app.post(shop.token, '/api/stamp/stampAward', because)).status).toBe(200);
+    const kept = { name: 'Eve', email: '', phone: '0049 30 1' };
+    const { body: added } = await app.post(shop.token, '/api/v1/members', kept);
     const archive = await exported(shop);
     const followers = JSON.parse(archive['followers.json'] ?? '') as TestPerson[];
     expect(followers.map(({ name }) => name).sort()).toEqual(['Ada', 'Bea', 'Cleo', 'Dora']);
     const ledger = JSON.parse(archive['ledger.json'] ?? '') as { stamps: number; reason: string }[];
     expect(ledger.map(({ stamps, reason }) => [stamps, reason])).toEqual([...members.map(() => [3, '']), [1, 'rain']]);
-    expect(JSON.parse(archive['shop.json'] ?? '')).toMatchObject({ id: shop.id, name: shop.name, members: 3 });
+    expect(JSON.parse(archive['shop.json'] ?? '')).toMatchObject({ id: shop.id, name: shop.name, members: 4 });
     expect(JSON.parse(archive['designs.json'] ?? '')).toMatchObject([{ version: 1, design: { size: 10 } }]);
-    const listed = JSON.parse(archive['members.json'] ?? '') as (TestPerson & { cards: object[] })[];
+    const all = JSON.parse(archive['members.json'] ?? '') as (TestPerson & { cards: object[] })[];
+    expect(all.find(({ name }) => name === 'Eve')).toMatchObject({ ...kept, dateOfBirth: null });
+    expect([added.user.phone, archive['members.json']]).toEqual([kept.phone, expect.not.stringContaining('.invalid')]);
+    const listed = all.filter(({ name }) => name !== 'Eve');
     expect(listed.map(({ email }) => email).sort()).toEqual(members.map(({ email }) => email).sort());
     for (const { name, cards } of listed) {
       expect(cards).toMatchObject([{ size: 10, count: name === 'Ada' ? 4 : 3, status: 'open' }]);

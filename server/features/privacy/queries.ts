@@ -104,6 +104,7 @@ const lineColumns = [
   'stamps',
   'count_after as countAfter',
   'card_size as cardSize',
+  'slot',
   'reason',
   'local_day as localDay',
   'created_at as at',
@@ -189,7 +190,10 @@ export const listMembers = (db: Queries, shopId: string, id: string) =>
     .select([
       'm.id as id',
       'a.name as name',
-      ({ fn }) => fn.coalesce('k.email', 'a.email').as('email'),
+      'a.date_of_birth as dateOfBirth',
+      // Of one who has left, or has an account of their own by now, nothing is known; what stands in its place is nobody's address.
+      sql<string>`case when a.kept_by is null then a.email else coalesce(k.email, '') end`.as('email'),
+      sql<string>`case when a.kept_by is null then a.phone else coalesce(k.phone, '') end`.as('phone'),
       'm.joined_at as joinedAt',
       'm.left_at as leftAt',
       'm.status as status',
