@@ -75,6 +75,15 @@ test('the last row of the ledger is taken back by its own key', async () => {
   expect([sent?.body, sent?.headers.get('Idempotency-Key')]).toEqual([{ ledgerId: 'row-3' }, 'undo-row-3']);
 });
 
+test('a balance that was brought along offers no undo: the server would refuse it', async () => {
+  const server = serve();
+  const events = [row(3, { kind: 'opening', stamps: 3, by: 'Mia' })];
+  server.answer(getHistory, { success: true, events, nextCursor: null });
+  open();
+  expect(await screen.findByText('Brought along')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+});
+
 test('a member is disabled at once, with a way to take it back', async () => {
   const server = serve();
   const { user } = open();

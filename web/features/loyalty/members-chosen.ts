@@ -1,12 +1,13 @@
 /** Which rows of the list are chosen, for what is done to several at once. */
 import type { Member } from '@stampdeck/contract/loyalty.ts';
+import { mostChosen } from '@stampdeck/contract/members.ts';
 import { useCallback, useState } from 'react';
 import type { Changed } from './members-acts.ts';
 
 export interface Chosen {
   has: (id: string) => boolean;
   toggle: (member: Member) => void;
-  /** All of these, or none of them where all are chosen. */
+  /** All of these, or none of them where all are chosen; of very many as many as one call may name. */
   toggleAll: (members: Member[]) => void;
   clear: () => void;
   /** With the status that each now has. */
@@ -22,7 +23,7 @@ export function useChosen(of: string, shown: Member[]): Chosen {
   // From what is chosen by then: a row that is not drawn again still calls the first one it was given.
   const change = useCallback(
     (next: (ids: ReadonlySet<string>) => Iterable<string>) =>
-      setState((now) => ({ of, ids: new Set(next(now.of === of ? now.ids : none)) })),
+      setState((now) => ({ of, ids: new Set([...next(now.of === of ? now.ids : none)].slice(0, mostChosen)) })),
     [of],
   );
   const toggle = useCallback(
@@ -33,7 +34,10 @@ export function useChosen(of: string, shown: Member[]): Chosen {
     has: (id) => ids.has(id),
     toggle,
     toggleAll: (members) =>
-      change((now) => (members.every(({ id }) => now.has(id)) ? [] : members.map(({ id }) => id))),
+      change((now) => {
+        const all = members.slice(0, mostChosen).map(({ id }) => id);
+        return all.every((id) => now.has(id)) ? [] : all;
+      }),
     clear: () => change(() => []),
     list: shown
       .filter(({ id }) => ids.has(id))

@@ -27,7 +27,7 @@ function useUndo({ shopId, customerId }: MemberLedgerProps) {
   });
 }
 
-/** A member's whole ledger for the shop, newest first; the very last row can be undone unless it takes something back. */
+/** A member's whole ledger for the shop, newest first; the very last row can be undone unless it takes something back or was brought along. */
 export function MemberLedger({ shopId, customerId }: MemberLedgerProps) {
   const history = useMyHistory(shopId, customerId);
   const undo = useUndo({ shopId, customerId });
@@ -57,7 +57,7 @@ export function MemberLedger({ shopId, customerId }: MemberLedgerProps) {
                 {` · ${entry.countAfter} on the card`}
               </span>
             </span>
-            {index === 0 && entry.kind !== 'reversal' && (
+            {index === 0 && entry.kind !== 'reversal' && entry.kind !== 'opening' && (
               <button
                 type="button"
                 className={`sd-button ${styles.undo}`}
