@@ -3,7 +3,7 @@ import { startApp } from '#test/app.ts';
 import { plansOf } from '#test/database.ts';
 import { addMember, addShopWithCard } from '#test/people.ts';
 import { findMembers } from './member-search.ts';
-import { countMembers, listMembers } from './queries.ts';
+import { countMembers, findSpan, listMembers, sampleMembers } from './queries.ts';
 
 const app = await startApp();
 const shop = await addShopWithCard(app);
@@ -27,6 +27,15 @@ test.runIf(inject('engine') === 'sqlite').each(['all', 'active'] as const)(
     expect(steps).toContainEqual(expect.stringMatching(/^SEARCH m USING INDEX \w+ \(shop_id=\? AND id=\?\)/));
   },
 );
+
+test.runIf(inject('engine') === 'sqlite')('a sample of a shop is read along the order of joining', async () => {
+  const steps = await plansOf(app, async (db) => {
+    await findSpan(db, shop.id);
+    await sampleMembers(db, shop.id, ['2026']);
+  });
+  expect(steps.filter((step) => step.includes('INDEX activity_by_joining (shop_id=?'))).toHaveLength(3);
+  expect(steps.filter((step) => /^SCAN (?!t |CONSTANT)|TEMP B-TREE/.test(step))).toEqual([]);
+});
 
 const segments = [
   ['oneAway', 'joined', 'one_away', 'one_away'],

@@ -125,37 +125,40 @@ function among(db: Queries, filter: MemberFilter, by: PieceSearch, cap: number):
     inner join member_activity as v on v.shop_id = m.shop_id and v.member_id = m.id where ${fits(filter)}`;
 }
 
-const byJoining = (db: Queries, shopId: string, order: 'asc' | 'desc') =>
-  db
-    .selectFrom('members as m')
-    .where('m.shop_id', '=', shopId)
-    .where('m.left_at', 'is', null)
-    .orderBy('m.joined_at', order)
-    .orderBy('m.id', order);
+/** Running members in the order of joining, read along their index. */
+const byJoining = (db: Queries, { shopId, more = sql`true`, order }: JoiningOrder) => {
+  const way = { shopId, search: '', status: 'all', segment: 'all', month: '', seenBefore: '', sort: 'joined' } as const;
+  return sql`${along(db, way)} and ${more} order by v.joined_at ${sql.raw(order)}, v.member_id ${sql.raw(order)} limit 1`;
+};
+
+interface JoiningOrder {
+  shopId: string;
+  more?: RawBuilder<unknown>;
+  order: 'asc' | 'desc';
+}
 
 /** When the first and the last of a shop's members joined, and how many PostgreSQL's index of pieces holds (null: there is none). */
-export const findSpan = (db: Queries, shopId: string) =>
-  byJoining(db, shopId, 'asc')
-    .select([
-      'm.joined_at as first',
-      byJoining(db, shopId, 'desc').select('m.joined_at').limit(1).$asScalar().as('last'),
-      engineOf(db) === 'postgres'
-        ? sql<number | null>`(select reltuples from pg_class where oid = to_regclass('members_by_piece'))`.as('indexed')
-        : sql<number | null>`0`.as('indexed'),
-    ])
-    .limit(1)
-    .executeTakeFirst();
+export async function findSpan(db: Queries, shopId: string) {
+  const indexed =
+    engineOf(db) === 'postgres'
+      ? sql`(select reltuples from pg_class where oid = to_regclass('members_by_piece'))`
+      : sql`0`;
+  const { rows } = await sql<{ first: string | null; last: string | null; indexed: number | null }>`select
+    (select v.joined_at from ${byJoining(db, { shopId, order: 'asc' })}) as first,
+    (select v.joined_at from ${byJoining(db, { shopId, order: 'desc' })}) as last, ${indexed} as indexed`.execute(db);
+  return rows[0];
+}
 
 /** What those are found by who joined last before each of these times. One statement that knows no number of times. */
 export async function sampleMembers(db: Queries, shopId: string, times: string[]): Promise<string[]> {
-  const last = byJoining(db, shopId, 'desc')
-    .select('m.search')
-    .where('m.joined_at', '<=', sql<string>`t.value`)
-    .limit(1);
-  const all = engineOf(db) === 'postgres' ? sql`unnest(${times}::text[])` : sql`json_each(${JSON.stringify(times)})`;
-  const { rows } = await sql<{ search: string | null }>`select (${last}) as search from ${all} as t${
-    engineOf(db) === 'postgres' ? sql`(value)` : sql``
-  }`.execute(db);
+  const last = byJoining(db, { shopId, more: sql`v.joined_at <= t.value`, order: 'desc' });
+  const all =
+    engineOf(db) === 'postgres'
+      ? sql`unnest(${times}::text[]) as t(value)`
+      : sql`json_each(${JSON.stringify(times)}) as t`;
+  const { rows } = await sql<{ search: string | null }>`select (
+    select m.search from members m where m.shop_id = ${shopId} and m.id = (select v.member_id from ${last})) as search
+    from ${all}`.execute(db);
   return rows.flatMap(({ search }) => search ?? []);
 }
 
