@@ -151,7 +151,13 @@ export const getMembership = endpoint({
   path: '/api/royalprogram/joined',
   gate: eitherSide,
   body: fromCustomer({}),
-  reply: z.object({ success: z.literal(true), joined: z.boolean(), join: z.nullable(link) }),
+  /** `disabled`: a member still, who collects and redeems nothing. */
+  reply: z.object({
+    success: z.literal(true),
+    joined: z.boolean(),
+    join: z.nullable(link),
+    disabled: z.optional(z.literal(true)),
+  }),
 });
 
 export const join = endpoint({

@@ -1,10 +1,10 @@
-// Lets a shop page open without a network: its shell and the data written into it, the hashed assets, its pictures.
+// Lets a shop page and that of one's cards open without a network: the shell with what is written into it, the hashed assets, pictures.
 // Never a call (/api, /auth, /socket.io): those are the truth or nothing.
 const cacheName = 'shop-1';
 const mostEntries = 120;
 const slowMs = 4000;
 
-const isPage = (url) => /^\/operator\/[^/]+\/?$/.test(url.pathname);
+const isPage = (url) => /^\/(operator\/[^/]+|my)\/?$/.test(url.pathname);
 const isAsset = (url) => url.pathname.startsWith('/assets/');
 const isExtra = (url) =>
   url.pathname.startsWith('/media/') || ['/theme.js', '/preload.js', '/favicon.svg'].includes(url.pathname);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useCustomerExit } from '#features/accounts/customer-api.ts';
 import { forgetLinks } from '#features/loyalty/api.ts';
 import { LeaveShop } from '#features/loyalty/leave-shop.tsx';
+import { forgetMyCards } from '#features/my-cards/api.ts';
 import { forgetCards, owedRewards, useMyCard } from '#features/stamps/card-api.ts';
 import { useCardSound } from '#features/stamps/card-sound.ts';
 import { Sheet } from '#ui/sheet.tsx';
@@ -31,6 +32,7 @@ interface Props {
 const forgetAll = (): void => {
   forgetLinks();
   forgetCards();
+  forgetMyCards();
 };
 
 /** Who is signed in here, their details, and the ways out. */

@@ -11,8 +11,13 @@ function watchNetwork(listener: () => void): () => void {
   };
 }
 
+interface Props {
+  /** What is shown. */
+  children?: string;
+}
+
 /** Says when what is shown may be old. The code works all the same. */
-export function ConnectionBar() {
+export function ConnectionBar({ children = 'This is the card as this phone last saw it' }: Props) {
   // A phone knows at once that it has no network; a live connection that is gone shows only after some time.
   const network = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   const live = useConnection();
@@ -22,9 +27,8 @@ export function ConnectionBar() {
       {connection !== 'online' && (
         <p data-connection={connection}>
           <WifiOff size={18} aria-hidden />
-          {connection === 'offline'
-            ? 'You are offline. This is the card as this phone last saw it; your code still works.'
-            : 'Connecting again. This is the card as this phone last saw it; your code still works.'}
+          {connection === 'offline' ? 'You are offline. ' : 'Connecting again. '}
+          {children}; your code still works.
         </p>
       )}
     </div>

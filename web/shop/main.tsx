@@ -50,4 +50,5 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
-if (shopId) keepForOffline();
+if (shopId) keepForOffline('/operator/');
+else if (location.pathname === shopPaths.myCards) keepForOffline(shopPaths.myCards);

@@ -71,6 +71,22 @@ test('the card opens with what this phone last saw while the answer is out', asy
   expect((await progress()).textContent).toBe('6 of 10 stamps, 4 to go');
 });
 
+test('a member who was disabled reads so on the card, and that it stays, until they are enabled again', async () => {
+  server.links.disabled = true;
+  const full = cardWith(10, { milestones: [{ slot: 10, label: '1 free', state: 'owed' }] });
+  server.answer(getCard, cardReplyWith(full));
+  openShop();
+  await screen.findByText('Café Morgenrot has disabled your membership.');
+  expect((await screen.findByLabelText('Rewards waiting')).textContent).toBe(
+    '1 freeKept for you; given once your membership is enabled again.',
+  );
+  expect((await progress()).textContent).toBe('10 of 10 stamps, the card is full');
+  delete server.links.disabled;
+  tell('getNavigate', { senderId: customerId, type: '/royalty' });
+  await waitFor(() => expect(screen.queryByText(/disabled your membership/)).toBeNull());
+  screen.getByText('Yours. Show your code at the counter to get it.');
+});
+
 test('the card of an older version is drawn in that version', async () => {
   server.answer(getCard, cardReplyWith(cardWith(6, { version: 1 })));
   const older = { ...morgenrot().card, version: 1 };

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
-import { QrCode } from 'lucide-react';
+import { Ban, QrCode } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLiveCard, useMyCard } from '#features/stamps/card-api.ts';
 import { CardWaiting } from '#features/stamps/card-preview.tsx';
@@ -25,12 +25,14 @@ interface Props {
   ready: boolean;
   /** They joined just now, on this page. */
   arrived: boolean;
+  /** The shop has disabled them: nothing comes to the card and nothing is given for it. */
+  disabled: boolean;
   /** What the page says of the shop and its card. */
   children: ReactNode;
 }
 
 /** A member's card filling live, the code one tap away, and the way the card came to be. */
-export function MemberCard({ shop, customer, ready, arrived, children }: Props) {
+export function MemberCard({ shop, customer, ready, arrived, disabled, children }: Props) {
   const card = useMyCard(shop.id, customer.id, ready);
   const change = useLiveCard(shop.id, customer.id);
   const [code, setCode] = useState(false);
@@ -58,7 +60,8 @@ export function MemberCard({ shop, customer, ready, arrived, children }: Props) 
                 {!code && <moments.MomentShown moment={moment} onClose={() => setMoment(null)} />}
               </>
             )}
-            <MyRewards card={card.data} />
+            {disabled && <Disabled shop={shop.name} />}
+            <MyRewards card={card.data} disabled={disabled} />
           </>
         ) : (
           <CardWaiting shop={shop} newest={shop.card} error={card.error} onRetry={() => void card.refetch()} />
@@ -85,11 +88,25 @@ export function MemberCard({ shop, customer, ready, arrived, children }: Props) 
             <>
               <MyCard shop={shop} newest={shop.card} card={card.data} change={change} opens={moment?.opens} compact />
               {moments && <moments.MomentShown moment={moment} onClose={() => setMoment(null)} />}
-              <MyRewards card={card.data} />
+              {disabled && <Disabled shop={shop.name} />}
+              <MyRewards card={card.data} disabled={disabled} />
             </>
           )}
         </part.CodeScreen>
       )}
     </>
+  );
+}
+
+/** Said on the card itself, before somebody stands at the counter with it. */
+function Disabled({ shop }: { shop: string }) {
+  return (
+    <p className="my-card-disabled" role="status">
+      <Ban size={22} aria-hidden />
+      <span>
+        <b>{shop} has disabled your membership.</b> No stamps and no rewards until it is enabled again; what is on the
+        card stays. Ask at the counter.
+      </span>
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { customerLogIn } from '@stampdeck/contract/accounts.ts';
+import { customerLogIn, logOut } from '@stampdeck/contract/accounts.ts';
 import { listMyCards, type OwnCard } from '@stampdeck/contract/my-cards.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -103,6 +103,24 @@ test('cards that cannot be read say so, with a way to try again; many come a pag
   await user.click(screen.getByRole('button', { name: 'Show more cards' }));
   await shown('Florist');
   expect(screen.queryByRole('button', { name: 'Show more cards' })).toBeNull();
+});
+
+test('without a network the cards stand there as this phone last saw them, and say of when; whoever exits takes them along', async () => {
+  answer([ownCardWith(6)]);
+  const first = openMyPage();
+  await shown('Café Morgenrot');
+  first.unmount();
+  server.respond(listMyCards, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const { user } = openMyPage();
+  (await shown('Café Morgenrot')).getByRole('img', { name: '6 of 10 stamps, 4 to go' });
+  const alert = await screen.findByRole('alert', {}, { timeout: 10_000 });
+  expect(alert.textContent).toContain('Your cards as they were just now');
+  server.answer(logOut, undefined);
+  await user.click(screen.getByRole('button', { name: /^Your account/ }));
+  await user.click(await screen.findByRole('button', { name: 'Exit' }));
+  await waitFor(() => expect(localStorage.getItem('lastMyCards')).toBeNull());
 });
 
 test('whoever is not signed in logs in here, an operator’s account, too, and stays', async () => {

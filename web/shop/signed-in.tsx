@@ -44,14 +44,20 @@ export function SignedIn({ shop, customer, corner, arrived, onEnter, onHold, chi
             shop={shop}
             customer={customer}
             follows={follows.data === true}
-            joined={joined.data === true}
+            joined={Boolean(joined.data)}
             onHold={onHold}
           />,
           corner,
         )}
       <ConnectionBar />
       {joined.data ? (
-        <MemberCard shop={shop} customer={customer} ready={!stepping} arrived={arrived}>
+        <MemberCard
+          shop={shop}
+          customer={customer}
+          ready={!stepping}
+          arrived={arrived}
+          disabled={joined.data === 'disabled'}
+        >
           {children}
         </MemberCard>
       ) : known ? (

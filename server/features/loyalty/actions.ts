@@ -95,10 +95,12 @@ export async function readFollow(ctx: Context, shopId: string, customerId: strin
   return follow ? { shopId, customerId, since: follow.since } : null;
 }
 
-/** A customer's running membership of a shop, null when there is none or it was left. */
+/** A customer's running membership of a shop: `join` is null when there is none or it was left. */
 export async function readMembership(ctx: Context, shopId: string, customerId: string) {
   const member = await queries.findMember(ctx.db, shopId, customerId);
-  return member && member.left_at === null ? { shopId, customerId, since: member.joined_at } : null;
+  if (!member || member.left_at !== null) return { join: null };
+  const join = { shopId, customerId, since: member.joined_at };
+  return member.status === 'disabled' ? { join, disabled: true as const } : { join };
 }
 
 /** How many follow a shop and are its members; 404 for an unknown one. */

@@ -30,8 +30,8 @@ export const loyaltyHandlers: Handlers<typeof contract> = {
     joinNumber: (await actions.readCounts(ctx, body.shopId)).members,
   }),
   getMembership: async (ctx, { body }) => {
-    const join = await actions.readMembership(ctx, body.shopId, body.customerId);
-    return { success: true, joined: join !== null, join };
+    const membership = await actions.readMembership(ctx, body.shopId, body.customerId);
+    return { success: true, joined: membership.join !== null, ...membership };
   },
   join: async (ctx, { body }) => {
     await actions.join(ctx, body.shopId, body.customerId);

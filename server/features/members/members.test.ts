@@ -57,7 +57,7 @@ describe("a member's page", () => {
 });
 
 describe('disabling', () => {
-  test('takes several at once, stops stamps and rewards, and enabling gives them back with the card', async () => {
+  test('takes several at once, stops stamps and rewards, tells the members, and enabling gives them back with the card', async () => {
     const shop = await addShopWithCard(app, 5);
     const [anna, ben] = [await addMember(app, shop, 'Anna'), await addMember(app, shop, 'Ben')];
     await award(app, shop, anna, 5);
@@ -70,7 +70,13 @@ describe('disabling', () => {
     expect(await list(shop, { status: 'disabled', segment: 'rewardWaiting' })).toEqual(['Anna']);
     expect((await award(app, shop, ben)).body.code).toBe('memberDisabled');
     expect((await redeemAs(app, shop, anna, 5)).body.code).toBe('memberDisabled');
+    const isDisabled = async () => {
+      const { body } = await app.post(ben.token, '/api/royalprogram/joined', { userTo: shop.id });
+      return [body.joined, body.disabled];
+    };
+    expect(await isDisabled()).toEqual([true, true]);
     await setStatus(shop, [both[1] as string], 'active');
+    expect(await isDisabled()).toEqual([true, undefined]);
     expect((await award(app, shop, ben)).body.card.count).toBe(1);
     expect(await list(shop, { status: 'active' })).toEqual(['Ben']);
     await expectSoundLedger(app);

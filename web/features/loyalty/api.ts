@@ -40,10 +40,20 @@ const loyaltyFailures = {
   leave: 'Failed to unjoin loyalty program',
 } as const;
 
+/** `disabled`: a member, who collects and redeems nothing until the shop enables them again. */
+type Membership = boolean | 'disabled';
+
 /** What this phone last knew, per shop, for an open without a network. `null` where it never knew. */
 const lastLinks = stored(
   'lastLinks',
-  z.record(z.string(), z.object({ customerId: z.string(), follows: z.boolean(), joined: z.boolean() })),
+  z.record(
+    z.string(),
+    z.object({
+      customerId: z.string(),
+      follows: z.boolean(),
+      joined: z.union([z.boolean(), z.literal('disabled')]),
+    }),
+  ),
 );
 
 function recall(shopId: string, customerId: string) {
@@ -51,7 +61,7 @@ function recall(shopId: string, customerId: string) {
   return last?.customerId === customerId ? last : undefined;
 }
 
-function remember(shopId: string, customerId: string, change: { follows?: boolean; joined?: boolean }): void {
+function remember(shopId: string, customerId: string, change: { follows?: boolean; joined?: Membership }): void {
   const known = recall(shopId, customerId) ?? { customerId, follows: false, joined: false };
   lastLinks.write({ ...lastLinks.read(), [shopId]: { ...known, ...change } });
 }
@@ -111,8 +121,9 @@ export function useFollows(shopId: string, customerId: string) {
 export function useJoined(shopId: string, customerId: string) {
   return useQuery({
     queryKey: keys.joined(shopId, customerId),
-    queryFn: async ({ signal }) => {
-      const { joined } = await call(getMembership, { body: { shopId, customerId } }, { signal });
+    queryFn: async ({ signal }): Promise<Membership> => {
+      const { joined: isMember, disabled } = await call(getMembership, { body: { shopId, customerId } }, { signal });
+      const joined = disabled ? 'disabled' : isMember;
       remember(shopId, customerId, { joined });
       return joined;
     },
@@ -187,10 +198,10 @@ function showAtOnce(client: QueryClient, shopId: string, customerId: string, aft
   const undo: Undo[] = [];
   const show = (linkKey: string[], countKey: string[], next: boolean | undefined) => {
     if (next === undefined) return;
-    const before = client.getQueryData<boolean>(linkKey) ?? false;
+    const before = client.getQueryData<Membership>(linkKey) ?? false;
     const count = client.getQueryData<number>(countKey);
     client.setQueryData(linkKey, next);
-    if (count !== undefined && before !== next) client.setQueryData(countKey, count + (next ? 1 : -1));
+    if (count !== undefined && Boolean(before) !== next) client.setQueryData(countKey, count + (next ? 1 : -1));
     undo.push(() => {
       client.setQueryData(linkKey, before);
       if (count !== undefined) client.setQueryData(countKey, count);

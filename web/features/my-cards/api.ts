@@ -1,25 +1,46 @@
-/** The customer's cards at all shops, followed live. */
-import { listMyCards, type OwnCard } from '@stampdeck/contract/my-cards.ts';
+/** The customer's cards at all shops: read, followed live, and kept for when there is no network. */
+import { listMyCards, type OwnCard, ownCard } from '@stampdeck/contract/my-cards.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
 import { useServerEvent } from '#lib/socket.ts';
+import { stored } from '#lib/storage.ts';
 
 const listKey = (customerId: string) => ['myCards', 'list', customerId];
 
-/** A page at a time; a card that moved between two pages stands there once. */
+/** The first page as this phone last saw it, and when, by its own clock. */
+const lastList = stored('lastMyCards', z.object({ customerId: z.string(), at: z.string(), cards: z.array(ownCard) }));
+
+/** Forgets the cards of the person who signs out. */
+export function forgetMyCards(): void {
+  lastList.write(null);
+}
+
+/** Starts from what this phone last saw and reads it again at once. A page at a time; a card that moved between two pages stands there once. */
 export function useMyCards(customerId: string) {
+  const [last] = useState(() => lastList.read());
+  const known = last?.customerId === customerId ? last : null;
   const query = useInfiniteQuery({
     queryKey: listKey(customerId),
-    queryFn: ({ pageParam, signal }) =>
-      call(listMyCards, { body: { limit: 20, ...(pageParam === null ? {} : { cursor: pageParam }) } }, { signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = { limit: 20, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      const page = await call(listMyCards, { body: asked }, { signal });
+      if (pageParam === null) lastList.write({ customerId, at: new Date().toISOString(), cards: page.cards });
+      return page;
+    },
     initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
+    getNextPageParam: (page) => page.nextCursor,
     meta: { live: true },
+    ...(known && {
+      initialData: { pages: [{ success: true as const, cards: known.cards, nextCursor: null }], pageParams: [null] },
+      initialDataUpdatedAt: 0,
+    }),
   });
   const all = query.data?.pages.flatMap(({ cards }) => cards);
   const cards = all && [...new Map(all.map((card) => [card.shop.id, card])).values()];
-  return { ...query, cards };
+  const at = query.dataUpdatedAt === 0 ? known?.at : new Date(query.dataUpdatedAt).toISOString();
+  return { ...query, cards, at };
 }
 
 /** What came last, wherever it happened: the shop, and stamps given (0 for anything else). */

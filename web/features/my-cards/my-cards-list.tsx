@@ -16,13 +16,20 @@ interface Props {
 
 /** All the cards of one person: where a reward waits first. */
 export function MyCardsList({ customerId, last }: Props) {
-  const { cards, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMyCards(customerId);
+  const { cards, at, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useMyCards(customerId);
   return (
     <>
       {error && (
         <p className="shop-alert shop-alert-retry" role="alert">
           <span>
-            {cards ? 'These cards may be out of date. ' : 'Your cards could not be read. '}
+            {cards && at ? (
+              <>
+                Your cards as they were <RelativeTime at={at} />.{' '}
+              </>
+            ) : (
+              'Your cards could not be read. '
+            )}
             {error.message}
           </span>
           <button type="button" className="sd-link shop-link" onClick={() => void refetch()}>
@@ -68,13 +75,7 @@ function OneCard({ card, justStamped }: { card: OwnCard; justStamped: number }) 
           <Gift size={18} aria-hidden />
           <span>
             <b>{labelsOf(rewards)}</b>
-            {rewards.length === 1
-              ? state === 'left'
-                ? ' waits here: come back for it.'
-                : ' is yours: show your code at the counter.'
-              : state === 'left'
-                ? ' wait here: come back for them.'
-                : ' are yours: show your code at the counter.'}
+            {rewards.length === 1 ? oneWaits[state] : someWait[state]}
           </span>
         </p>
       )}
@@ -92,6 +93,22 @@ function OneCard({ card, justStamped }: { card: OwnCard; justStamped: number }) 
     </article>
   );
 }
+
+const oneWaits: Record<OwnCard['state'], string> = {
+  member: ' is yours: show your code at the counter.',
+  disabled: ' is kept here until your membership is enabled again.',
+  left: ' waits here: come back for it.',
+  paused: '',
+  closed: '',
+};
+
+const someWait: Record<OwnCard['state'], string> = {
+  member: ' are yours: show your code at the counter.',
+  disabled: ' are kept here until your membership is enabled again.',
+  left: ' wait here: come back for them.',
+  paused: '',
+  closed: '',
+};
 
 const notes: Record<OwnCard['state'], string> = {
   member: '',

@@ -2,7 +2,7 @@ import { Gift } from 'lucide-react';
 import { type MyCard, owedRewards } from './card-api.ts';
 
 /** Rewards that were reached and are not taken yet, those of closed cards first. */
-export function MyRewards({ card }: { card: MyCard }) {
+export function MyRewards({ card, disabled }: { card: MyCard; disabled: boolean }) {
   const rewards = owedRewards(card);
   if (rewards.length === 0) return null;
   const times = new Map<string, number>();
@@ -16,7 +16,11 @@ export function MyRewards({ card }: { card: MyCard }) {
             <li key={label}>{count > 1 ? `${count} × ${label}` : label}</li>
           ))}
         </ul>
-        <p>Yours. Show your code at the counter to get {rewards.length === 1 ? 'it' : 'them'}.</p>
+        <p>
+          {disabled
+            ? 'Kept for you; given once your membership is enabled again.'
+            : `Yours. Show your code at the counter to get ${rewards.length === 1 ? 'it' : 'them'}.`}
+        </p>
       </div>
     </section>
   );
