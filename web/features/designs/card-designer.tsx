@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { PublishedDesign } from '@stampdeck/contract/designs.ts';
+import type { AwardLimits } from '@stampdeck/contract/limits.ts';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -19,6 +20,7 @@ import { DetailTabPanel, SupportTabPanel } from './text-tabs.tsx';
 import { OutdatedNotice, UnsavedBar } from './unsaved.tsx';
 import { useDesigner } from './use-designer.ts';
 import { type FieldName, useDesignForm } from './use-draft-form.ts';
+import { ShopLimits } from './warnings.tsx';
 
 interface DesignerShop {
   id: string;
@@ -31,6 +33,8 @@ interface CardDesignerProps {
   tab: DesignTab;
   onTab: (tab: DesignTab) => void;
   logo: LogoField;
+  /** How much the shop lets its people give, once that is known. */
+  limits: AwardLimits | undefined;
 }
 
 interface DesignerProps extends CardDesignerProps {
@@ -78,7 +82,7 @@ function useGoTo(tab: DesignTab, onTab: (tab: DesignTab) => void, focus: (name: 
   };
 }
 
-function Designer({ published, draft, shop, tab, onTab, logo }: DesignerProps) {
+function Designer({ published, draft, shop, tab, onTab, logo, limits }: DesignerProps) {
   const narrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const goTo = useGoTo(tab, onTab, (name) => designer.form.setFocus(name));
   const designer = useDesigner(published, draft, goTo);
@@ -123,10 +127,12 @@ function Designer({ published, draft, shop, tab, onTab, logo }: DesignerProps) {
                 first={published.isDefault}
                 onStart={designer.replace}
               />
-              <DetailTabPanel goTo={goTo} />
-              <SupportTabPanel goTo={goTo} />
-              <StampsTabPanel onCount={showCount} />
-              <SubmitTabPanel open={tab === 'submit'} designer={designer} shop={shop} goTo={goTo} />
+              <ShopLimits value={limits}>
+                <DetailTabPanel goTo={goTo} />
+                <SupportTabPanel goTo={goTo} />
+                <StampsTabPanel onCount={showCount} />
+                <SubmitTabPanel open={tab === 'submit'} designer={designer} shop={shop} goTo={goTo} />
+              </ShopLimits>
             </div>
           </form>
           {!narrow && <PreviewPhone {...preview}>{bar(<PreviewHint />)}</PreviewPhone>}

@@ -1,4 +1,5 @@
 import { type CardDesign, defaultDesign } from '@stampdeck/contract/designs.ts';
+import type { AwardLimits } from '@stampdeck/contract/limits.ts';
 import { startingDesigns } from '@stampdeck/contract/starting-designs.ts';
 import { expect, test } from 'vitest';
 import { contradictions } from './contradictions.ts';
@@ -61,6 +62,20 @@ test.each<Partial<CardDesign>>([
   { terms: 'One stamp for every coffee.' },
 ])('%j contradicts nothing', (parts) => {
   expect(contradictions({ ...sound, ...parts })).toEqual([]);
+});
+
+test.each<[string, Partial<AwardLimits>, string | null]>([
+  ['Only one stamp per visit.', {}, 'your settings have none a visit'],
+  ['Only one stamp per visit.', { day: 1 }, 'your settings have none a visit'],
+  ['Only one stamp per visit.', { visit: 1 }, null],
+  ['Maximum 2 stamps a day.', { day: 2 }, null],
+  ['Maximum 2 stamps a day.', { day: 3 }, 'at most 3 awards a day'],
+  ['1 stamp per week', { visit: 1, day: 1 }, 'your settings do not know'],
+])('%j with %j in the settings: %j', (terms, set, trouble) => {
+  const limits = { gapSeconds: null, visit: null, day: null, personHour: null, ...set };
+  const [told] = contradictions({ ...sound, terms }, limits);
+  if (trouble === null) expect(told).toBeUndefined();
+  else expect(told?.message).toContain(trouble);
 });
 
 test('each tap that mends leaves that contradiction behind, also where there are several', () => {

@@ -1,6 +1,7 @@
 /** Where a card contradicts itself, or promises what nothing keeps. Each is told, never refused: the shop may mean it. */
 import type { Milestone } from '@stampdeck/contract/cards.ts';
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
+import type { AwardLimits } from '@stampdeck/contract/limits.ts';
 import { fieldsWithPrice, listed, stampPrices, withStampPrice } from '@stampdeck/contract/stamp-prices.ts';
 
 const textFields = ['description', 'howToCollect', 'reward', 'terms'] as const;
@@ -178,27 +179,46 @@ const noExpiry = /\b(?:never|not|no|without|don['’]t|doesn['’]t)\b(?: \w+){0
 const limit =
   /\b(?:only |maximum (?:of )?|max\.? |at most |no more than |up to |limited to )(?:\w+ )?stamps? (?:per|an?|each|every|in one)\b|\b(?:one|1|two|2) stamps? (?:per|a|each|every) (?:day|week|hour)\b/i;
 
+/** Of these the settings know one: 'one stamp per visit'. */
+const limitThatCanBeSet = new RegExp(
+  String.raw`\b(?:(?<number>\d{1,2}|${numberWords.slice(1).join('|')}) )?stamps? (?:per|an?|each|every|in one) (?<unit>visit|day)\b`,
+  'i',
+);
+
+/** What is wrong with a limit in a text; null where the settings keep it. */
+function limitTrouble(sentence: string, limits: AwardLimits | undefined): string | null {
+  if (!limits) return 'is a limit. The counter keeps it only if it is set in your settings.';
+  const unit = limitThatCanBeSet.exec(sentence)?.groups?.unit?.toLowerCase();
+  if (unit !== 'visit' && unit !== 'day')
+    return 'is a limit that your settings do not know: only your people can keep it.';
+  const set = limits[unit];
+  if (set === null) return `is a limit, and your settings have none a ${unit}: the counter does not keep it.`;
+  const said = numberIn(sentence, limitThatCanBeSet)?.value;
+  if (said === undefined || said === set) return null;
+  return `is another limit than that of your settings: at most ${set === 1 ? '1 award' : `${set} awards`} a ${unit}.`;
+}
+
 /** Sentences that promise a rule which only the shop's own people would keep. */
-const unkept = (design: CardDesign): Contradiction[] => [
+const unkept = (design: CardDesign, limits: AwardLimits | undefined): Contradiction[] => [
   ...find(design, (sentence) => expiry.test(sentence) && !noExpiry.test(sentence)).map((found) => ({
     id: `expiry ${found.field} ${found.sentence}`,
     message: `${quoted(found.sentence)} is not kept here: stamps and rewards stay until they are used.`,
     fields: [found.field],
     fixes: [leaveOut(design, found)],
   })),
-  ...find(design, (sentence) => limit.test(sentence)).map((found) => ({
+  ...find(design, (sentence) => limit.test(sentence) && limitTrouble(sentence, limits) !== null).map((found) => ({
     id: `limit ${found.field} ${found.sentence}`,
-    message: `${quoted(found.sentence)} is a limit. The counter keeps it only if it is set in your settings.`,
+    message: `${quoted(found.sentence)} ${limitTrouble(found.sentence, limits)}`,
     fields: [found.field],
     fixes: [leaveOut(design, found)],
   })),
 ];
 
-/** All of them, what is most likely a mistake first. */
-export const contradictions = (design: CardDesign): Contradiction[] => [
+/** All of them, what is most likely a mistake first. `limits`: what the shop has set, once that is known. */
+export const contradictions = (design: CardDesign, limits?: AwardLimits): Contradiction[] => [
   ...differentPrices(design),
   ...otherReward(design),
   ...earlierRewards(design),
   ...otherSize(design),
-  ...unkept(design),
+  ...unkept(design, limits),
 ];

@@ -1,6 +1,7 @@
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
+import type { AwardLimits } from '@stampdeck/contract/limits.ts';
 import { Check, TriangleAlert } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, createContext, useContext } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type ContradictingField, contradictions } from './contradictions.ts';
 import styles from './contrast.module.css';
@@ -75,6 +76,9 @@ export function ContrastWarnings() {
   );
 }
 
+/** What the shop has set, once that is known. */
+export const ShopLimits = createContext<AwardLimits | undefined>(undefined);
+
 const placeOf = (field: ContradictingField): FieldName => (field === 'milestones' ? 'milestones.0.label' : field);
 
 interface ContradictionProps {
@@ -91,7 +95,8 @@ export function ContradictionWarnings({ tab, goTo }: ContradictionProps) {
     name: ['description', 'howToCollect', 'reward', 'terms', 'size', 'milestones'],
   });
   const texts = { description, howToCollect, reward, terms };
-  const found = contradictions({ ...(getValues() as CardDesign), ...texts, size, milestones });
+  const design = { ...(getValues() as CardDesign), ...texts, size, milestones };
+  const found = contradictions(design, useContext(ShopLimits));
   const isHere = (field: ContradictingField) => fieldOfPath(field)?.tab === tab;
   const mend = (parts: Partial<CardDesign>) => {
     for (const [name, value] of Object.entries(parts) as [keyof CardDesign, never][]) {

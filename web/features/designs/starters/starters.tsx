@@ -28,9 +28,9 @@ export function Starters({ shop, first, onPick }: StartersProps) {
   return (
     <section className={styles.starters} aria-labelledby="starters" data-first={first || undefined}>
       <div>
-        <h3 className={styles.title} id="starters">
+        <h2 className={styles.title} id="starters">
           {first ? 'Start from a finished card' : 'Another start'}
-        </h3>
+        </h2>
         <p className={styles.lead}>Eight designs by trade. Your logo and your contact line stay.</p>
       </div>
       <Button leftSection={<LayoutTemplate size={18} aria-hidden />} onClick={() => setOpened(true)}>
