@@ -1,4 +1,5 @@
 import { getFigures, listFigureEntries, listFigureMembers, listFigureVisits } from '@stampdeck/contract/figures.ts';
+import { listMembers } from '@stampdeck/contract/loyalty.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
@@ -18,6 +19,14 @@ beforeEach(() => {
 function openFigures(address = '/figures', answer = figures()) {
   const server = fakeServer();
   server.answer(getFigures, answer);
+  server.answer(listMembers, {
+    success: true,
+    royalmember: [],
+    total: 3,
+    totalIsCapped: false,
+    nextCursor: null,
+    previousCursor: null,
+  });
   return { server, ...openDashboard(address) };
 }
 
@@ -60,6 +69,8 @@ describe('the figures of a period', () => {
     const waiting = within(await part('Rewards waiting'));
     expect(waiting.getByText('A biscuit')).toBeTruthy();
     expect(waiting.getByText('rewards to give, now', { exact: false }).textContent).toBe('4 rewards to give, now');
+    const toMembers = await waiting.findByRole('link', { name: 'See the 3 members' });
+    expect(toMembers.getAttribute('href')).toBe('/royaltymember?segment=rewardWaiting');
     expect(within(await part('Time between visits')).getByText('After 8 to 10 days')).toBeTruthy();
   });
 

@@ -31,23 +31,24 @@ export function Tip({ name, tip, className = '', children }: TipProps) {
     close();
   };
   return (
-    <button
-      type="button"
-      ref={button}
-      className={`sd-tip ${className}`}
-      aria-label={name}
-      aria-describedby={id}
-      onMouseEnter={open}
-      onMouseLeave={close}
-      onFocus={open}
-      onBlur={close}
-      onClick={open}
-      onKeyDown={closeOnEscape}
-    >
-      {children}
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer may go from the button over to its words; both stand for the button
+    <span className="sd-tip-place" onMouseEnter={open} onMouseLeave={close}>
+      <button
+        type="button"
+        ref={button}
+        className={`sd-tip ${className}`}
+        aria-label={name}
+        aria-describedby={id}
+        onFocus={open}
+        onBlur={close}
+        onClick={open}
+        onKeyDown={closeOnEscape}
+      >
+        {children}
+      </button>
       <span className="sd-tip-words" id={id} role="tooltip" hidden={place === null} data-place={place ?? undefined}>
         {tip}
       </span>
-    </button>
+    </span>
   );
 }

@@ -34,11 +34,14 @@ const textPairs = [
   ['on-yellow', 'yellow-pressed'],
   ['on-paper', 'paper'],
 ];
-/** Edges of inputs and the focus ring (WCAG 2.2, 1.4.11). */
-const edgePairs = surfaces.flatMap((surface) => [
-  ['line-strong', surface],
-  ['focus', surface],
-]);
+/** Edges of inputs, the focus ring and bars (WCAG 2.2, 1.4.11). */
+const edgePairs = [
+  ...surfaces.flatMap((surface) => [
+    ['line-strong', surface],
+    ['focus', surface],
+  ]),
+  ['chart', 'surface'],
+];
 
 describe.each(Object.entries(themes))('the %s theme', (_, tokens) => {
   const color = (name: string | undefined): string => {

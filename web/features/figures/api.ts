@@ -8,6 +8,7 @@ import {
   listFigureVisits,
 } from '@stampdeck/contract/figures.ts';
 import type { Endpoint, Input, Reply } from '@stampdeck/contract/http.ts';
+import { listMembers } from '@stampdeck/contract/loyalty.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { callFile, keepFile } from '#lib/download.ts';
@@ -43,6 +44,22 @@ export function useFigures(span: Span) {
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data && !data.ready ? countingEvery : figuresEvery),
   });
+}
+
+/** How many members have a reward waiting, as the list of them says; asked once there is one. */
+export function useWaitingMembers(some: boolean) {
+  const shopId = useOwnShop();
+  return useQuery({
+    queryKey: [...all, shopId, 'waitingMembers'],
+    meta: { live: true },
+    queryFn: ({ signal }) => {
+      const choice = { search: '', status: 'all', segment: 'rewardWaiting', limit: 1 } as const;
+      return call(listMembers, { body: { shopId: shopId ?? '', ...choice } }, { signal });
+    },
+    select: ({ total, totalIsCapped }) => ({ total, totalIsCapped }),
+    enabled: some && shopId !== null,
+    staleTime: 0,
+  }).data;
 }
 
 /** Every stamp, redemption, join and leave at this shop changes them. */

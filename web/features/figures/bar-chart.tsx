@@ -13,7 +13,7 @@ export interface BarChartProps {
   onDay: (day: string) => void;
 }
 
-const fills = { stamps: 'var(--sd-yellow)', newMembers: 'var(--sd-ink)' };
+const fills = { stamps: 'var(--sd-chart)', newMembers: 'var(--sd-ink)' };
 
 /** Drawn by the kit, which comes with it and with nothing else. */
 export function BarChart({ bars, figure, label, isWide, onDay }: BarChartProps) {
@@ -34,12 +34,7 @@ export function BarChart({ bars, figure, label, isWide, onDay }: BarChartProps) 
       tooltipProps={{ cursor: { fill: 'var(--sd-hover)' } }}
       tickLine="none"
       gridAxis="x"
-      barProps={{
-        radius: 3,
-        stroke: 'var(--sd-line-strong)',
-        strokeWidth: figure === 'stamps' ? 1 : 0,
-        isAnimationActive: false,
-      }}
+      barProps={{ radius: 3, isAnimationActive: false }}
       barChartProps={{ onClick: open, accessibilityLayer: false, margin: { left: -12, right: 4, top: 8, bottom: 0 } }}
       maxBarWidth={44}
       valueFormatter={numberWords}

@@ -2,6 +2,7 @@ import type { Figures } from '@stampdeck/contract/figures.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useWaitingMembers } from './api.ts';
 import { type FiguresView, gapWords, meanings, numberWords } from './figures-view.ts';
 import { Panel } from './panel.tsx';
 import styles from './reward-panels.module.css';
@@ -33,9 +34,17 @@ function Lines({ lines, one, many }: { lines: Line[]; one: string; many: string 
 
 const bones = <Skeleton height="9rem" radius="var(--sd-radius-m)" />;
 
+function membersWords(members: ReturnType<typeof useWaitingMembers>): string {
+  // Whoever has left keeps a reward, too, and stands in no list.
+  if (!members || members.total === 0) return 'See the members';
+  if (members.total === 1) return 'See the member';
+  return `See the ${numberWords(members.total)}${members.totalIsCapped ? '+' : ''} members`;
+}
+
 /** What the shop owes: rewards that are reached and not redeemed. */
 export function RewardsWaiting({ waiting }: { waiting: Figures['waiting'] | undefined }) {
   const all = waiting?.reduce((sum, { rewards }) => sum + rewards, 0) ?? 0;
+  const members = useWaitingMembers(all > 0);
   return (
     <Panel
       title="Rewards waiting"
@@ -44,7 +53,7 @@ export function RewardsWaiting({ waiting }: { waiting: Figures['waiting'] | unde
       beside={
         all > 0 && (
           <Link to="/royaltymember" search={{ segment: 'rewardWaiting' }} className={styles.on}>
-            See the members <ArrowRight size={18} aria-hidden />
+            {membersWords(members)} <ArrowRight size={18} aria-hidden />
           </Link>
         )
       }
