@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '#start-product.ts';
 
 /**
- * `cafe` runs the demo's busy shop, `flowers` has just signed up. The customers are the café's, named for what they have there; `purse` has cards
+ * `cafe` runs the demo's busy shop, `flowers` has just signed up and nobody has joined it. The customers are the café's, named for what they have there; `purse` has cards
  * elsewhere, too.
  */
 export type Who =
@@ -16,6 +16,7 @@ export type Who =
   | 'fullCard'
   | 'follower'
   | 'leaver'
+  | 'disabled'
   | 'purse';
 
 interface Person {
@@ -39,11 +40,13 @@ const names = {
   fullCard: 'Amara Okafor',
   follower: 'Tom O’Brien',
   leaver: 'Ines Duarte',
+  disabled: 'Karim El-Sayed',
   purse: 'Ravi Natarajan',
 };
 
-/** Where `purse` collects, too: the name, the stamps, the card as it goes over the wire. */
-const otherShops: [name: string, stamps: number, look: object][] = [
+/** Where `purse` collects, too: the name, the stamps, the card as it goes over the wire, if there is one yet. */
+const otherShops: [name: string, stamps: number, look: object | null][] = [
+  ['Buchladen', 0, null],
   [
     'Barber Ali',
     3,
@@ -104,18 +107,25 @@ export async function gather(url: string, password: string): Promise<Cast> {
     fullCard: await customer('fullCard', 10),
     follower: await customer('follower', null),
     leaver: await customer('leaver', 6),
+    disabled: await customer('disabled', 5),
     purse: await customer('purse', 7),
   };
   await post('/api/royalprogram/unjoinLoyalty', { userTo: cafe._id }, customers.leaver.token);
+  const asked = { userTo: cafe._id, search: names.disabled, limit: 1 };
+  const found = await call('POST', '/api/royalprogram/getListRoyaltyMember', asked, cafe.token);
+  const { royalmember } = (await found.json()) as { royalmember: Person[] };
+  const memberIds = royalmember.map(({ _id }) => _id);
+  await post('/api/v1/members/status', { memberIds, status: 'disabled' }, cafe.token);
+  const kept = { name: 'Wilhelmine Wartenberg', email: 'wilhelmine@example.org', phone: '+49 30 765432' };
+  await post('/api/v1/members', kept, cafe.token);
   const join = async (shop: Person): Promise<void> => {
     await post('/api/subscribe/subscribe', { userTo: shop._id }, customers.purse.token);
     await post('/api/royalprogram/joinLoyalty', { userTo: shop._id }, customers.purse.token);
   };
-  await join(operators.flowers);
   for (const [name, stamps, look] of otherShops) {
     const email = `${name.toLowerCase().replace(/\W+/g, '.')}@example.org`;
     const shop = await post('/api/operator', { name, email, password });
-    await post('/api/royalprogram/uploadStamp', { writer: shop._id, ...look }, shop.token);
+    if (look) await post('/api/royalprogram/uploadStamp', { writer: shop._id, ...look }, shop.token);
     await join(shop);
     if (stamps > 0) await post('/api/stamp/stampAward', { userTo: customers.purse._id, count: stamps }, shop.token);
   }

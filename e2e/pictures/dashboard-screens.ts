@@ -150,6 +150,12 @@ export const dashboardScreens: Screen[] = [
       },
       {
         ...figures,
+        state: 'everything of a day',
+        path: '/figures?list=entries',
+        shows: (page) => page.getByText('Stamped').first(),
+      },
+      {
+        ...figures,
         state: 'rewards given',
         path: '/figures?list=rewards',
         shows: (page) => page.getByText('1 free coffee').first(),
@@ -252,6 +258,27 @@ export const dashboardScreens: Screen[] = [
         path: '/royaltymember/somebody',
         calls: 'failing',
         shows: (page) => page.getByRole('button', { name: 'Retry' }),
+      },
+      {
+        ...members,
+        state: 'without an account',
+        path: '/royaltymember?search=wartenberg',
+        act: async (stage) => {
+          await stage.page.getByRole('link', { name: 'Wilhelmine Wartenberg' }).first().click();
+          await stage.page.getByRole('heading', { name: 'Ledger' }).waitFor();
+        },
+        shows: (page) => page.getByRole('button', { name: 'Export' }),
+      },
+      {
+        ...members,
+        state: 'about to be erased',
+        path: '/royaltymember?search=okafor',
+        act: async ({ page }) => {
+          await page.getByRole('link', { name: 'Amara Okafor' }).first().click();
+          await page.getByRole('button', { name: 'Erase…' }).click();
+        },
+        shows: (page) => page.getByRole('button', { name: 'Erase Amara Okafor' }),
+        windowOnly: true,
       },
       {
         ...members,

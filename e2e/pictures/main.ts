@@ -70,6 +70,8 @@ const isWanted = (screen: Screen, shot: Shot): boolean =>
 
 /** What is not demanded is photographed where it is used most, so that all of it takes minutes. */
 function appears(shot: Shot, { size, scheme }: Look): boolean {
+  // The narrowest that has to work shows what no longer fits.
+  if (size === 'narrow') return scheme === 'light' && shot.state === 'full';
   if (shot.sizes) return shot.sizes.includes(size);
   const isDemanded = demanded.some((state) => state === shot.state);
   return isDemanded || size === 'phone' || (size === 'desktop' && scheme === 'light');

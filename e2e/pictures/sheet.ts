@@ -41,6 +41,7 @@ export async function writeContactSheet(folder: string, pictures: Picture[]): Pr
 
 /** How a size is laid out on a sheet on which text can still be read. */
 const layout: Record<Size, { columns: number; width: number }> = {
+  narrow: { columns: 5, width: 300 },
   phone: { columns: 5, width: 300 },
   tablet: { columns: 3, width: 500 },
   desktop: { columns: 2, width: 760 },

@@ -90,6 +90,21 @@ export const shopScreens: Screen[] = [
       },
       {
         ...regular,
+        who: 'disabled',
+        state: 'disabled',
+        shows: (page) => page.getByText('has disabled your membership'),
+      },
+      {
+        ...regular,
+        state: 'terms open',
+        act: async ({ page }) => {
+          await page.getByText('What changed then').click();
+          await page.getByText('Terms', { exact: true }).click();
+        },
+        shows: (page) => page.locator('details[open]').nth(1),
+      },
+      {
+        ...regular,
         state: 'offline',
         act: async ({ page, offline }) => {
           await page.getByText('7 of 10 stamps, 3 to go').first().waitFor();
@@ -168,6 +183,17 @@ export const shopScreens: Screen[] = [
       { ...mine, state: 'full', shows: (page) => page.getByRole('article').nth(3) },
       { ...mine, state: 'loading', calls: 'held', shows: (page) => page.getByText('Loading your cards') },
       { ...mine, state: 'failing', calls: 'failing', shows: (page) => page.getByRole('button', { name: 'Retry' }) },
+      {
+        ...mine,
+        state: 'offline',
+        act: async ({ page, offline }) => {
+          await page.getByRole('article').first().waitFor();
+          await offline();
+          await page.evaluate("dispatchEvent(new Event('focus'))");
+        },
+        shows: (page) => page.getByText('You are offline.'),
+      },
+      { ...mine, who: 'disabled', state: 'disabled', shows: (page) => page.getByText(/membership is disabled/) },
       { ...mine, who: 'stranger', state: 'visitor', shows: (page) => page.getByRole('form', { name: 'Log in' }) },
       {
         ...mine,

@@ -17,6 +17,7 @@ export interface Stage {
 }
 
 export const sizes = {
+  narrow: { width: 320, height: 640 },
   phone: { width: 360, height: 740 },
   tablet: { width: 768, height: 1024 },
   desktop: { width: 1280, height: 800 },

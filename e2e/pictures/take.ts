@@ -139,7 +139,7 @@ export async function take({ context, cast, screen, shot, size, scheme, folder }
     const image = await page.screenshot({ path: `${folder}/${name}.png`, caret: 'hide' });
     picture.file = `${name}.png`;
     picture.height = image.readUInt32BE(20);
-    for (const { what, where } of await page.evaluate(inspect, size === 'phone')) {
+    for (const { what, where } of await page.evaluate(inspect, size === 'phone' || size === 'narrow')) {
       const isFault = what === 'sideways' || what === 'cut' || what === 'tiny';
       picture[isFault ? 'faults' : 'notes'].push(`${words[what]}: ${where}`);
     }
