@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test';
-import { designCard, joinShop, signUpOperator } from './people.ts';
+import { goTo } from './people.ts';
 import { desktop, expect, phone, test } from './product.ts';
+import { openAsMember, openShop, seedPassword as password, signIn } from './seeds.ts';
 
-const password = 'a long password';
 const newPassword = 'another long password';
-
-/** What the page has stored of whoever is signed in. */
-const stored = (page: Page, key: 'userInfo' | 'customerInfo') =>
-  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key) as Promise<{
-    _id: string;
-    email: string;
-  } | null>;
 
 async function logIn(page: Page, email: string, secret: string) {
   await page.goto('/signin');
@@ -26,10 +19,9 @@ for (const [size, viewport] of Object.entries({ phone, desktop })) {
   }) => {
     const here = await open(viewport);
     const there = await open(viewport);
-    await signUpOperator(here, 'Café Alt');
-    const email = (await stored(here, 'userInfo'))?.email ?? '';
+    const { email } = await openShop(here, 'Café Alt');
     await logIn(there, email, password);
-    await there.goto('/settings');
+    await goTo(there, '/settings');
     await expect(there.getByText('This device', { exact: true })).toBeVisible();
     await there.getByLabel('Phone').fill('+49 30 1234');
 
@@ -59,15 +51,13 @@ for (const [size, viewport] of Object.entries({ phone, desktop })) {
 
   test(`settings: the shop's details stand on its page, sessions are listed and ended, two tabs leave together: ${size}`, async ({
     open,
-    product,
   }) => {
     const here = await open(viewport);
     const there = await open(viewport);
     const customer = await open(viewport);
-    await signUpOperator(here, 'Café Drei');
-    await designCard(here, 10, 'Brunch');
-    const info = await stored(here, 'userInfo');
-    await logIn(there, info?.email ?? '', password);
+    const shop = await openShop(here, 'Café Drei', { size: 10 });
+    await signIn(there, shop);
+    await there.goto('/settings');
     await here.goto('/');
     await here.getByRole('button', { name: 'Account of Café Drei' }).click();
     await here.getByRole('menuitem', { name: 'Settings' }).click();
@@ -77,7 +67,7 @@ for (const [size, viewport] of Object.entries({ phone, desktop })) {
     await here.getByRole('option', { name: 'Asia/Tokyo' }).click();
     await here.getByRole('button', { name: 'Save details' }).click();
     await expect(here.getByText('Shop details saved')).toBeVisible();
-    await customer.goto(`${product.url}/operator/${info?._id}`);
+    await customer.goto(shop.address);
     await expect(customer.getByText('Hauptstraße 1')).toBeVisible();
 
     await expect(here.getByRole('listitem').filter({ hasText: /Chrome on/ })).toHaveCount(2);
@@ -95,15 +85,11 @@ for (const [size, viewport] of Object.entries({ phone, desktop })) {
 
   test(`a customer sets a password on the shop page, and a session that ended elsewhere leaves the form: ${size}`, async ({
     open,
-    product,
   }) => {
-    const operator = await open(viewport);
     const here = await open(viewport);
     const there = await open(viewport);
-    await signUpOperator(operator, 'Café Vier');
-    await designCard(operator, 10, 'Brunch');
-    const address = `${product.url}/operator/${(await stored(operator, 'userInfo'))?._id}`;
-    await joinShop(here, address);
+    const shop = await openShop(there, 'Café Vier', { size: 10 });
+    const { email } = await openAsMember(here, shop);
     await here.getByRole('button', { name: /^Your account/ }).click();
     await here.getByRole('button', { name: 'Your details' }).click();
     await here.getByLabel('Set a password').fill(password);
@@ -111,9 +97,9 @@ for (const [size, viewport] of Object.entries({ phone, desktop })) {
     await expect(here.getByText('Saved.')).toBeVisible();
     await here.getByLabel('Phone').fill('+49 30 5678');
 
-    await there.goto(address);
+    await there.goto(shop.address);
     await there.getByRole('button', { name: 'I have an account' }).click();
-    await there.getByLabel('Email').fill((await stored(here, 'customerInfo'))?.email ?? '');
+    await there.getByLabel('Email').fill(email);
     await there.getByLabel('Password', { exact: true }).fill(password);
     await there.getByRole('button', { name: 'Log in' }).click();
     await there.getByRole('button', { name: /^Your account/ }).click();

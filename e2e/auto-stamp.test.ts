@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test';
 import { filmFile, writeCameraFilm } from './camera-film.ts';
-import { customerCard, designCard, joinShop, readShopQr, signUpOperator } from './people.ts';
+import { customerCard, goTo } from './people.ts';
 import { desktop, expect, phone, test } from './product.ts';
+import { openAsMember, openShop } from './seeds.ts';
 
 test('codes that are held before the camera are stamped by themselves, once each, and up to the limit of the shop', async ({
   open,
 }) => {
   const operator = await open(phone);
-  await signUpOperator(operator, 'Café Uno');
-  await designCard(operator, 6, 'Coffee');
-  const address = await readShopQr(operator);
+  const shop = await openShop(operator, 'Café Uno', { size: 6 });
   const guests: { page: Page; png: Buffer }[] = [];
   for (const name of ['Zoë Müller', 'Ben Roth']) {
     const page = await open(desktop);
-    await joinShop(page, address, name);
+    await openAsMember(page, shop, name);
     await page.getByRole('button', { name: 'Show my code' }).click();
     const png = await page.getByTestId('my-code').screenshot();
     await page.getByRole('button', { name: 'Close' }).click();
@@ -39,12 +38,12 @@ test('codes that are held before the camera are stamped by themselves, once each
 
   await test.step('the owner limits a visit to one award, is refused with the time left, and gives it anyway', async () => {
     await writeCameraFilm(filmFile(), [{ png: null, seconds: 1 }]);
-    await operator.goto('/settings');
+    await goTo(operator, '/settings');
     const limits = operator.getByRole('form', { name: 'Limits' });
     await limits.getByLabel('On a visit').fill('1');
     await limits.getByRole('button', { name: 'Save limits' }).click();
     await expect(operator.getByText('Limits saved')).toBeVisible();
-    await operator.goto('/livestamp?tab=stamp');
+    await goTo(operator, '/livestamp?tab=stamp');
     await operator.getByLabel('Search a customer by name or e-mail, or type their code').fill('Ben');
     await operator
       .getByRole('button', { name: 'Ben Roth' })

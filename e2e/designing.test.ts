@@ -1,9 +1,9 @@
-import { joinShop, signUpOperator } from './people.ts';
 import { desktop, expect, phone, test } from './product.ts';
+import { openAsMember, openShop } from './seeds.ts';
 
 test('a card from a starting design to its third version, and the member in between', async ({ open }) => {
   const operator = await open(desktop);
-  await signUpOperator(operator, 'Backhaus Sonntag');
+  const shop = await openShop(operator, 'Backhaus Sonntag');
   const preview = operator.getByRole('region', { name: "Customers' views" });
   const publish = async () => {
     await operator.getByRole('tab', { name: 'Submit' }).click();
@@ -25,9 +25,8 @@ test('a card from a starting design to its third version, and the member in betw
     await publish();
   });
 
-  const shopId = await operator.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}')._id as string);
   const member = await open(phone);
-  await joinShop(member, `/operator/${shopId}`);
+  await openAsMember(member, shop);
 
   await test.step('a change of the live card says whom it touches', async () => {
     await operator.getByRole('tab', { name: 'Stamps' }).click();

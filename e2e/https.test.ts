@@ -25,7 +25,8 @@ const { launchOptions } = config.use ?? {};
 
 test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), trusted] } });
 test.use({ installation: { address: 'https://localhost', settings: { TLS_CERT, TLS_KEY } } });
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// Also where the file is only looked through for its tests.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 test('with a certificate of its own the whole counter works: camera, live stamps, a cookie for HTTPS only', async ({
   open,

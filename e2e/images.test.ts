@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { joinShop, readShopQr, signUpOperator } from './people.ts';
 import { desktop, expect, phone, test } from './product.ts';
+import { openAsMember, openShop } from './seeds.ts';
 
 /** A photograph of a square on the left and a circle on the right, as a camera would hand it over. */
 const takePhoto = async (page: Page): Promise<Buffer> => {
@@ -23,7 +23,7 @@ for (const [who, viewport, scheme] of [
 ] as const) {
   test(`a shop crops and uploads its logo, and a customer sees it on the card: ${who}`, async ({ open }) => {
     const operator = await open(viewport, scheme);
-    await signUpOperator(operator);
+    const shop = await openShop(operator, 'Café Uno');
     await operator.goto('/rewardCard');
     await operator
       .getByLabel('File: Logo on the card')
@@ -45,7 +45,7 @@ for (const [who, viewport, scheme] of [
     await expect(operator.getByText('Successfull uploaded shop card design')).toBeVisible();
 
     const customer = await open(phone);
-    await joinShop(customer, await readShopQr(operator));
+    await openAsMember(customer, shop);
     const logo = customer.locator(`img[src="${location}"]`).first();
     await expect(logo).toBeVisible();
     const drawn = await logo.evaluate((image: { naturalWidth: number; naturalHeight: number }) => [
@@ -59,7 +59,7 @@ for (const [who, viewport, scheme] of [
 
 test('a file that is no picture is refused with the reason, and nothing is sent', async ({ open }) => {
   const operator = await open(phone);
-  await signUpOperator(operator);
+  await openShop(operator, 'Café Uno');
   await operator.goto('/rewardCard');
   const sent: string[] = [];
   operator.on('request', (request) => sent.push(request.url()));
@@ -77,9 +77,8 @@ test('the privacy page is reached from the sign-up and from a shop page, by whoe
   const opened = visitor.waitForEvent('popup');
   await visitor.getByRole('link', { name: /^privacy page/ }).click();
   await expect((await opened).getByRole('heading', { level: 2, name: 'What is stored' })).toBeVisible();
-  const operator = await open(desktop);
-  await signUpOperator(operator);
-  await visitor.goto(await readShopQr(operator));
+  const { address } = await openShop(visitor, 'Café Uno');
+  await visitor.goto(address);
   const again = visitor.waitForEvent('popup');
   await visitor.getByRole('link', { name: 'privacy page' }).click();
   await expect((await again).getByRole('heading', { level: 2, name: 'What is stored' })).toBeVisible();

@@ -1,12 +1,10 @@
 import { customerCard, designCard, holdUpCode, joinShop, readShopQr, signUpOperator } from './people.ts';
 import { desktop, expect, phone, test } from './product.ts';
+import { openAsMember, openShop } from './seeds.ts';
 
 test("a phone's Back closes the full-screen code and stays on the shop's page", async ({ open }) => {
-  const operator = await open(desktop);
-  await signUpOperator(operator);
-  await designCard(operator, 6, 'Coffee');
   const customer = await open(phone);
-  await joinShop(customer, await readShopQr(operator));
+  await openAsMember(customer, await openShop(customer, 'Café Uno', { size: 6 }));
   const address = customer.url();
   const show = customer.getByRole('button', { name: 'Show my code' });
   for (const leave of [
@@ -22,6 +20,12 @@ test("a phone's Back closes the full-screen code and stays on the shop's page", 
     expect(customer.url()).toBe(address);
   }
 });
+
+/** Is everything that this page is made of kept for an open without a network? */
+const isKept = `Promise.all(
+  [location.pathname, ...performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/'))]
+    .map((address) => caches.match(address)),
+).then((kept) => kept.every(Boolean))`;
 
 const sizes = [
   { who: 'an operator at a desk and a customer on a phone', operatorSize: desktop, customerSize: phone },
@@ -101,6 +105,17 @@ for (const { who, operatorSize, customerSize } of sizes) {
       await expect(card.getByRole('img', { name: '6 of 6 stamps, the card is full' })).toBeVisible();
       await operator.getByRole('button', { name: 'Take back 1 stamp' }).click();
       await expect(card.getByRole('img', { name: '5 of 6 stamps, 1 to go' })).toBeVisible();
+    });
+
+    await test.step('without a network they stand there all the same, and say of when', async () => {
+      await expect.poll(() => customer.evaluate(isKept)).toBe(true);
+      await customer.context().setOffline(true);
+      await customer.reload();
+      const card = customer.getByRole('article', { name: 'Café Uno' });
+      await expect(card.getByRole('img', { name: '5 of 6 stamps, 1 to go' })).toBeVisible();
+      await expect(customer.getByText('Your cards as they were')).toBeVisible();
+      await customer.context().setOffline(false);
+      await expect(customer.getByText('Your cards as they were')).toBeHidden();
       await card.getByRole('link').click();
       await expect(customerCard(customer, '5 of 6 stamps, 1 to go')).toBeVisible();
     });

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { filmFile, writeCameraFilm } from './camera-film.ts';
-import { customerCard, signUpOperator } from './people.ts';
+import { customerCard } from './people.ts';
 import { desktop, expect, test } from './product.ts';
+import { openShop } from './seeds.ts';
 
 const mostTabs = 90;
 
@@ -120,7 +121,8 @@ async function openFromMenu(page: Page, name: string) {
 
 test('profile, picture, settings, own data and the end of the account by keyboard alone', async ({ open }) => {
   const page = await open(desktop);
-  await signUpOperator(page, 'Keys');
+  await openShop(page, 'Keys');
+  await page.goto('/');
 
   await test.step('a picture is chosen, moved and cut out', async () => {
     await openFromMenu(page, 'My profile');
@@ -172,14 +174,8 @@ test('profile, picture, settings, own data and the end of the account by keyboar
 
 test('the first Tab leads past the menu to the content', async ({ open }) => {
   const page = await open(desktop);
-  await page.goto('/signup');
-  const email = `skip.${Date.now()}@example.com`;
-  await page.getByLabel('Username').fill('Skip');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('a long password');
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await page.reload();
+  await openShop(page, 'Skip');
+  await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { designCard, joinShop, readShopQr, signUpOperator } from './people.ts';
+import { goTo } from './people.ts';
 import { desktop, expect, phone, test } from './product.ts';
+import { openAsMember, openShop } from './seeds.ts';
 
 /** A file out of an archive, by the archive's own list at its end. */
 function unzip(archive: Buffer, wanted: string): string {
@@ -37,11 +38,9 @@ test('a customer downloads what is stored about them and deletes their account; 
   open,
 }) => {
   const operator = await open(desktop);
-  await signUpOperator(operator, 'Café Fin');
-  await designCard(operator, 6, 'Coffee');
-  const address = await readShopQr(operator);
+  const shop = await openShop(operator, 'Café Fin', { size: 6 });
   const customer = await open(phone);
-  await joinShop(customer, address, 'Zoë Ende');
+  await openAsMember(customer, shop, 'Zoë Ende');
 
   await customer
     .getByRole('button', { name: /Zoë Ende|account/i })
@@ -54,11 +53,11 @@ test('a customer downloads what is stored about them and deletes their account; 
   await operator.goto('/royaltymember');
   await expect(operator.getByText('Zoë Ende')).toBeHidden();
 
-  await operator.goto('/settings');
+  await goTo(operator, '/settings');
   expect(await exportData(operator)).toMatchObject({ name: 'Café Fin', hasPassword: true });
   await deleteAccount(operator);
   await expect(operator.getByText('Your account is deleted')).toBeVisible();
   await expect(operator).toHaveURL(/\/signin$/);
-  await customer.goto(address);
+  await customer.goto(shop.address);
   await expect(customer.getByText(/This shop has closed for good/)).toBeVisible();
 });

@@ -27,6 +27,10 @@ export async function readQr(place: Locator): Promise<string> {
   return code.text;
 }
 
+/** Goes to a screen of the dashboard without loading the page anew, as a link there does. */
+export const goTo = (page: Page, path: string): Promise<unknown> =>
+  page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
+
 /** Signs up an operator and ends on their home page. */
 export async function signUpOperator(page: Page, name = 'Café Uno', email = newEmail(name)) {
   await page.goto('/signup');

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { designCard, readShopQr, signUpOperator } from './people.ts';
+import { readShopQr } from './people.ts';
 import { readPicture, readPngHead, readWorn, sheetsOf } from './printed-code.ts';
 import { desktop, expect, phone, test } from './product.ts';
+import { openShop } from './seeds.ts';
 
 /** What can be printed: its size in millimetres and, as a picture, in dots; and how sharp a camera sees it. */
 const formats = [
@@ -23,8 +24,7 @@ test('Print gives one sheet of the chosen size, whose code is read blurred and w
   open,
 }) => {
   const operator = await open(desktop, 'dark');
-  await signUpOperator(operator, 'Bean & Leaf');
-  await designCard(operator, 10, 'Brunch');
+  await openShop(operator, 'Bean & Leaf', { size: 10 });
   const address = await readShopQr(operator);
   for (const { name, paper, dots, perMillimetre } of formats) {
     await operator.getByRole('radio', { name }).press('Space');
@@ -48,7 +48,7 @@ test('on a phone, too, nothing but the sheet prints, and it says what it leads t
   open,
 }) => {
   const operator = await open(phone);
-  await signUpOperator(operator, 'Bean & Leaf');
+  await openShop(operator, 'Bean & Leaf');
   const address = await readShopQr(operator);
   const sheets = await sheetsOf(await operator.pdf({ preferCSSPageSize: true }), 2);
   expect(sheets.map(({ size }) => size.map(Math.round))).toEqual([[210, 297]]);

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { customerCard, designCard, joinShop, newEmail, readShopQr, signUpOperator } from './people.ts';
+import { customerCard } from './people.ts';
 import { desktop, expect, phone, test } from './product.ts';
+import { addMember, openShop } from './seeds.ts';
 
 /** Where the link of the newest letter to an address leads, out of the files that letters become without a mail server. */
 function findLink(dataDir: string, address: string): string | undefined {
@@ -29,9 +30,8 @@ test('an operator who forgot the password gets in by the link, and whoever was s
   product,
 }) => {
   const [atTheTill, atHome] = [await open(desktop), await open(phone)];
-  const email = newEmail('forgetful');
-  await signUpOperator(atTheTill, 'Café Forget', email);
-  const token = await atTheTill.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}').token as string);
+  const { email, token } = await openShop(atTheTill, 'Café Forget');
+  await atTheTill.goto('/');
 
   await atHome.goto('/signin');
   await atHome.getByLabel('Email').fill(email);
@@ -67,12 +67,10 @@ test('an operator who forgot the password gets in by the link, and whoever was s
 });
 
 test('a customer without a password gets back to the card on another phone', async ({ open, product }) => {
-  const operator = await open(desktop);
-  await signUpOperator(operator, 'Café Again');
-  await designCard(operator, 6, 'Tea');
-  const address = await readShopQr(operator);
-  const email = newEmail('again');
-  await joinShop(await open(phone), address, 'Nora', email);
+  const here = await open(phone);
+  const shop = await openShop(here, 'Café Again', { size: 6 });
+  const { email } = await addMember(here, shop, 'Nora');
+  const address = `${product.url}${shop.address}`;
 
   const other = await open(phone);
   await other.goto(address);

@@ -1,0 +1,69 @@
+/** What a journey stands on and does not prove, made by the product's own calls: shops, cards, members. */
+import type { Page } from '@playwright/test';
+import { newEmail } from './people.ts';
+import { expect } from './product.ts';
+
+interface Person {
+  _id: string;
+  token: string;
+  name: string;
+  email: string;
+}
+
+export interface Shop extends Person {
+  /** Of its page. */
+  address: string;
+}
+
+/** The password of every operator made here. */
+export const seedPassword = 'a long password';
+
+/** A call, as somebody or as nobody. */
+async function call<Reply>(page: Page, path: string, data: object, as?: Person): Promise<Reply> {
+  const headers = as ? { authorization: `Bearer ${as.token}` } : {};
+  const answer = await page.request.post(path, { data, headers });
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()) as Reply;
+}
+
+/** Leaves somebody in the browser's store as signing in does, on a page that is none of the screens. */
+async function keep(page: Page, key: 'userInfo' | 'customerInfo', person: Person): Promise<void> {
+  await page.goto('/favicon.svg');
+  await page.evaluate(([name, info]) => localStorage.setItem(name, info), [key, JSON.stringify(person)] as const);
+}
+
+/** A shop, with its operator signed in here; `card`: with one of so many stamps. No screen is open yet. */
+export async function openShop(page: Page, name: string, card?: { size: number; description?: string }): Promise<Shop> {
+  const data = { name, email: newEmail(name), password: seedPassword };
+  const shop = await call<Person>(page, '/api/operator', data);
+  if (card) await publish(page, shop, { NoofStamps: card.size, cardDesc1: card.description ?? 'Brunch' });
+  await keep(page, 'userInfo', shop);
+  return { ...shop, address: `/operator/${shop._id}` };
+}
+
+/** Publishes a card; what is not said of it is as in a new designer. */
+export const publish = (page: Page, shop: Person, look: object): Promise<unknown> =>
+  call(page, '/api/royalprogram/uploadStamp', { writer: shop._id, ...look }, shop);
+
+/** Signs the shop's operator in on another browser. No screen is open yet. */
+export async function signIn(page: Page, { email }: Person): Promise<void> {
+  const data = { email, password: seedPassword, remember: true };
+  await keep(page, 'userInfo', await call<Person>(page, '/api/operator/login', data));
+}
+
+/** A member of the shop who has no screen open. */
+export async function addMember(page: Page, shop: Shop, name: string): Promise<Person> {
+  const member = await call<Person>(page, '/api/v1/user', { name, email: newEmail(name) });
+  await call(page, '/api/subscribe/subscribe', { userTo: shop._id }, member);
+  await call(page, '/api/royalprogram/joinLoyalty', { userTo: shop._id }, member);
+  return member;
+}
+
+/** A member of the shop, with the shop's page open. */
+export async function openAsMember(page: Page, shop: Shop, name = 'Zoë Müller'): Promise<Person> {
+  const member = await addMember(page, shop, name);
+  await keep(page, 'customerInfo', member);
+  await page.goto(shop.address);
+  await expect(page.getByRole('button', { name: 'Show my code' })).toBeVisible();
+  return member;
+}
