@@ -1,6 +1,6 @@
 /** Counting what members' cards came to, after the fact: giving a stamp waits for none of it. */
 import type { Context } from '#context.ts';
-import type { Store } from '#db/client.ts';
+import { isDatabaseAway, type Store } from '#db/client.ts';
 import * as queries from './queries.ts';
 import { placeToLook } from './rules.ts';
 
@@ -52,10 +52,18 @@ export function newCounter(store: Store): Counter {
   return {
     run: async (now) => {
       let members = 0;
+      let failure: unknown;
       for (const { id } of await queries.listShopsBehind(store.reports)) {
         if (isStopped) break;
-        members += await catchUp({ store, now: () => now }, id);
+        try {
+          members += await catchUp({ store, now: () => now }, id);
+        } catch (error) {
+          // What is wrong with one shop keeps no other one waiting.
+          if (isDatabaseAway(error)) throw error;
+          failure ??= error;
+        }
       }
+      if (failure !== undefined) throw failure;
       return members > 0 ? { members } : undefined;
     },
     stop: () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { recountAll } from '#db/activity.ts';
+import type { Store } from '#db/client.ts';
+import { newCounter } from '#features/activity/actions.ts';
 import { startApp } from '#test/app.ts';
 import { redeemAs } from '#test/codes.ts';
 import { activityOf, forgetActivity } from '#test/database.ts';
@@ -245,5 +247,24 @@ describe('what is counted', () => {
     await forgetActivity(other);
     await other.store.write((db) => recountAll(db));
     expect(await read()).toEqual(counted);
+  });
+
+  test('at one shop is not held up by what goes wrong at another', async () => {
+    const other = await startApp();
+    const members = [];
+    for (let shops = 0; shops < 2; shops += 1) {
+      const shop = await addShopWithCard(other, 5);
+      const member = await addMember(other, shop);
+      await award(other, shop, member, 4);
+      members.push(member);
+    }
+    let failures = 0;
+    const write: Store['write'] = (work) => {
+      failures += 1;
+      return failures === 1 ? Promise.reject(new Error('broken')) : other.store.write(work);
+    };
+    await expect(newCounter({ ...other.store, write }).run(new Date())).rejects.toThrow('broken');
+    const counted = await Promise.all(members.map((member) => activityOf(other, member)));
+    expect(counted.map(({ to_go }) => to_go).sort()).toEqual([1, null]);
   });
 });
