@@ -105,11 +105,24 @@ describe('a look at a file of members', () => {
 
   test('is one at a time for a shop, so that files do not pile up, and no other shop waits for it', async () => {
     const [shop, other] = [await addShop(app), await addShop(app)];
-    const answers = await Promise.all([...Array(4).fill(shop), other].map((who) => send(who, '/check', 'name\nJo\n')));
-    const ofShop = answers.slice(0, 4).map(({ status, body }) => body.code ?? status);
-    expect(ofShop.filter((answer) => answer === 200).length).toBeGreaterThan(0);
-    expect(ofShop).toContain('importRunning');
-    expect(answers[4]?.status).toBe(200);
+    const { promise: rest, resolve: goOn } = Promise.withResolvers<void>();
+    const encoder = new TextEncoder();
+    async function* slowly() {
+      yield encoder.encode('--cut\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname\nJo\n');
+      await rest;
+      yield encoder.encode('\r\n--cut--\r\n');
+    }
+    const headers = { authorization: `Bearer ${shop.token}`, 'content-type': 'multipart/form-data; boundary=cut' };
+    const request = { method: 'POST', headers, body: ReadableStream.from(slowly()), duplex: 'half' };
+    const first = fetch(`${app.url}/api/v1/members/import/check`, request as RequestInit);
+    await vi.waitFor(() => expect(filesLeft()).toHaveLength(1));
+    for (const path of ['', '/check']) {
+      const { status, body } = await send(shop, path, 'name\nJo\n');
+      expect([status, body.code]).toEqual([409, 'importRunning']);
+    }
+    expect((await check(other, 'name\nJo\n')).rows).toBe(1);
+    goOn();
+    expect((await first).status).toBe(200);
     expect((await check(shop, 'name\nJo\n')).rows).toBe(1);
     expect(filesLeft()).toEqual([]);
   });

@@ -53,6 +53,8 @@ export function useStartImport() {
   return useMutation({
     mutationFn: async (file: File) => (await upload(startImport, file, quietly())).import,
     onSuccess: (started) => client.setQueryData(importKey, started),
+    // It may have begun all the same, and only its answer was lost.
+    onError: () => void client.invalidateQueries({ queryKey: importKey }),
   });
 }
 

@@ -79,6 +79,17 @@ test('a file is looked at first: numbers, the first rows, what is wrong with whi
   expect(screen.getByLabelText('Choose a CSV file')).toBeTruthy();
 });
 
+test('an import whose answer was lost on the way is shown as it goes on', async () => {
+  const { server, uploads, user } = await open();
+  await user.upload(await screen.findByLabelText('Choose a CSV file'), file);
+  (await uploads.next()).answer(200, { success: true, check });
+  server.answer(getImport, { success: true, import: state({}) });
+  await user.click(await screen.findByRole('button', { name: 'Import 1 member' }));
+  (await uploads.next()).fail();
+  expect(await screen.findByText(/Importing: 1 of 3 rows/)).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('a file that is no list of members is refused in words, and another may be chosen', async () => {
   const { uploads, user } = await open();
   await user.upload(await screen.findByLabelText('Choose a CSV file'), file);

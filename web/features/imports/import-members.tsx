@@ -35,7 +35,7 @@ export function ImportMembers() {
     <div className={styles.parts}>
       {last.data && <ImportProgress state={last.data} />}
       {!isRunning && <FileChoice isReading={check.isPending} onChoose={choose} />}
-      {error && <Alert>{error.message}</Alert>}
+      {error && !isRunning && <Alert>{error.message}</Alert>}
       {check.data && file && !isRunning && (
         <div ref={report} tabIndex={-1} className={styles.report}>
           <CheckReport
