@@ -38,6 +38,15 @@ const three =
   'Name,E-Mail,Phone,Stamps,Member since,Birthday\nJo,Jo@Example.com,1,4,2020-02-29,1990-05-17\nAl,,2,10,,\nBo,bo@example.com,,,,\n';
 
 describe('a look at a file of members', () => {
+  test('reads what this product itself exported: whoever has a phone only can still be called, and no apostrophe stays', async () => {
+    const shop = await addShopWithCard(app, 10);
+    await importAll(shop, 'Name,Phone,Stamps,Birthday\n=Ada,+49 30 123,4,1990-05-17\n');
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${shop.token}` };
+    const file = await fetch(`${app.url}/api/v1/members/export`, { method: 'POST', headers, body: '{}' });
+    const { sample } = await check(await addShopWithCard(app, 10), await file.text());
+    expect(sample).toMatchObject([{ name: '=Ada', phone: '+49 30 123', stamps: 4, birthday: '1990-05-17' }]);
+  });
+
   test('says what would be added and what is wrong with which row, and changes nothing', async () => {
     const shop = await addShopWithCard(app, 10);
     const member = await addMember(app, shop);

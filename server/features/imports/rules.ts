@@ -100,7 +100,8 @@ const dateHint = 'Write dates as 2024-05-31.';
 /** Longer than anything that a row may say; in its normal form a character can become three. */
 const longest = 1000;
 const wholeLine = optionalLine(longest * 3);
-const lineOf = (text: string): string => wholeLine.parse(text.slice(0, longest));
+/** A cell as a line. An apostrophe before what a spreadsheet would compute was put there by an export, ours among them. */
+const lineOf = (text: string): string => wholeLine.parse(text.slice(0, longest).replace(/^'(?=[=+\-@\t\r])/, ''));
 const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
 /** Would a spreadsheet take this for a formula? */

@@ -9,7 +9,19 @@ import * as queries from './queries.ts';
 const partSize = 500;
 const idsAtOnce = 10_000;
 
-const header = ['Name', 'E-mail', 'Gender', 'Status', 'Joined', 'Stamps', 'Card size', 'Rewards waiting', 'Last visit'];
+const header = [
+  'Name',
+  'E-mail',
+  'Phone',
+  'Birthday',
+  'Gender',
+  'Status',
+  'Joined',
+  'Stamps',
+  'Card size',
+  'Rewards waiting',
+  'Last visit',
+];
 
 /** '2026-05-12 18:03' at the shop. */
 function clockOf(timeZone: string): (time: string | null) => string {
@@ -64,6 +76,8 @@ async function* fileOf(ctx: Context, choice: Choice, memberIds: string[] | undef
       rows.map((row) => [
         row.name,
         row.email,
+        row.phone,
+        row.dateOfBirth ?? '',
         row.gender,
         row.status,
         at(row.joinedAt),

@@ -245,6 +245,8 @@ export interface MemberRow {
   customerId: string;
   name: string;
   email: string;
+  phone: string;
+  dateOfBirth: string | null;
   photo: string;
   gender: string;
   stamps: number | null;
@@ -263,7 +265,8 @@ async function present(
   const { towards } = paging(page, sql``);
   const { rows } = await sql<MemberRow>`${before}select p.member_id as id, p.value as value, p.total as total,
       m.joined_at as "joinedAt", m.left_at as "leftAt", m.status as status, a.id as "customerId", a.name as name,
-      coalesce(k.email, a.email) as email, a.photo as photo, a.gender as gender, c.count as stamps, c.size as "cardSize",
+      coalesce(k.email, a.email) as email, coalesce(k.phone, a.phone) as phone, a.date_of_birth as "dateOfBirth",
+      a.photo as photo, a.gender as gender, c.count as stamps, c.size as "cardSize",
       (select max(o.last_stamp_at) from cards o where o.shop_id = p.shop_id and o.member_id = p.member_id) as "lastVisit",
       ${rewardsWaiting(sql`c.shop_id = p.shop_id and c.member_id = p.member_id`)} as "rewardsWaiting"
     from (${chosen}) as p
