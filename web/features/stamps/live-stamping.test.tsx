@@ -183,6 +183,16 @@ test("a hand scanner's Enter scans and does not press the button that has the fo
   expect(server.changes()).toHaveLength(0);
 });
 
+test('a hand scanner that types behind what stands in the search field is read all the same', async () => {
+  const server = counterServer();
+  const { user } = openCounterScreen();
+  await user.setup({ delay: null }).type(await searchField(), `Ann${annasFreshCode}{Enter}`);
+  await waitFor(() => {
+    const scan = server.asked.find(({ path }) => path === '/api/stamp/scan');
+    expect(scan?.body).toEqual({ code: annasFreshCode });
+  });
+});
+
 test('the screen stays on while the counter is shown, also after it was away, and is let go with it', async () => {
   counterServer();
   const release = vi.fn(async () => undefined);

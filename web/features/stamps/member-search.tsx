@@ -29,13 +29,18 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
+/** The code in a typed text. A hand scanner may type it behind what stands in the field already. */
+function codeIn(text: string): string | null {
+  return [text, text.slice(Math.max(0, text.lastIndexOf('http')))].find((part) => readCode(part) !== null) ?? null;
+}
+
 /** Members by name or e-mail as one types; a code typed, pasted or read by a hand scanner is taken as a scan. */
 export function MemberSearch({ shopId, onPick, onCode, results }: MemberSearchProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const typed = text.trim();
-  const isCode = readCode(typed) !== null;
-  const [search] = useDebouncedValue(isCode ? '' : typed.slice(0, 100), typingMs);
+  const code = codeIn(typed);
+  const [search] = useDebouncedValue(code ? '' : typed.slice(0, 100), typingMs);
   const found = useMemberSearch(shopId, search);
   const members = search && typed ? found.data?.royalmember : undefined;
 
@@ -43,15 +48,13 @@ export function MemberSearch({ shopId, onPick, onCode, results }: MemberSearchPr
     setText('');
     onPick(customer);
   };
-  const takeTyped = () => {
-    setText('');
-    onCode(typed);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const [only, another] = members ?? [];
-    if (isCode) takeTyped();
-    else if (only && !another && search === typed) pick(only.customer);
+    if (code) {
+      setText('');
+      onCode(code);
+    } else if (only && !another && search === typed) pick(only.customer);
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape') return moveByArrow(event);
@@ -91,7 +94,7 @@ export function MemberSearch({ shopId, onPick, onCode, results }: MemberSearchPr
         )}
         {typed !== '' && (
           <div className={styles.results}>
-            {isCode ? (
+            {code ? (
               <button type="submit" className={styles.result} data-result>
                 <span className={styles.name}>Use this code</span>
               </button>
