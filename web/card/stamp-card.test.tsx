@@ -33,6 +33,14 @@ describe('the stamp card', () => {
     expect(screen.queryByText('2 free')).toBeNull();
   });
 
+  test('says no reward of a stamp that it was moved away from, also when two met there on the way', () => {
+    const both = (slot: number) => ({ ...design, milestones: ['A roll', 'A loaf'].map((label) => ({ slot, label })) });
+    const { rerender } = render(<CardDetails design={both(8)} />);
+    rerender(<CardDetails design={both(5)} />);
+    expect(screen.queryByText('8 stamps')).toBeNull();
+    expect(screen.getAllByText('5 stamps')).toHaveLength(2);
+  });
+
   test('names each reward at its stamp, and which of them are reached (S2.rewardcard.24)', () => {
     render(<StampCard design={design} shop={shop} count={5} />);
     const rewards = screen.getAllByRole('listitem').map((item) => item.textContent);

@@ -156,7 +156,7 @@ function StampGrid({ design, size, count, justStamped, pending, onSlot }: StampG
       </div>
       <ul className="sd-hidden">
         {milestones.map(({ slot, label: reward }) => (
-          <li key={slot}>{`Stamp ${slot}: ${reward}${slot <= count ? ', reached' : ''}`}</li>
+          <li key={`${slot} ${reward}`}>{`Stamp ${slot}: ${reward}${slot <= count ? ', reached' : ''}`}</li>
         ))}
       </ul>
     </>
@@ -185,7 +185,8 @@ export function CardDetails({ design, size = design.size }: { design: CardDesign
           {milestones.length > 0 && (
             <ul className="sd-details-rewards">
               {milestones.map(({ slot, label }) => (
-                <li key={slot}>
+                // Two stand on one slot while the shop moves them.
+                <li key={`${slot} ${label}`}>
                   <span className="sd-details-slot">{slot === 1 ? '1 stamp' : `${slot} stamps`}</span> {label}
                 </li>
               ))}

@@ -76,7 +76,7 @@ export function SizeField({ goTo }: { goTo: (name: FieldName) => void }) {
       <Notes>
         {beyond.map((milestone) => (
           <Note
-            key={milestone.slot}
+            key={`${milestone.slot} ${milestone.label}`}
             actions={
               <MoveAction
                 to={placeOf(milestone)}

@@ -117,7 +117,7 @@ function Mending({ designer, design, goTo }: Omit<SubmitTabProps, 'shop'> & { de
     <Notes>
       {beyond.map((milestone) => (
         <Note
-          key={milestone.slot}
+          key={`${milestone.slot} ${milestone.label}`}
           action={{
             label: 'Choose its stamp',
             run: () => goTo(`milestones.${design.milestones.indexOf(milestone)}.slot`),
