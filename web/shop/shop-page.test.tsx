@@ -67,6 +67,16 @@ describe('somebody new', () => {
     expect(sent).toHaveBeenCalledWith('sendNavigate', { senderId: customerId, receiveId: shopId, type: '/royalty' });
   });
 
+  test('signs up once, however often the button is tapped', async () => {
+    server.respond(customerSignUp, () => new Promise(() => undefined));
+    const { user } = openShop();
+    await fill(user);
+    await waitFor(() => expect(server.asked(customerSignUp)).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Get my card' }));
+    await user.click(screen.getByRole('button', { name: 'Get my card' }));
+    expect(server.asked(customerSignUp)).toHaveLength(1);
+  });
+
   test('reads at the field what is wrong, and nothing is sent', async () => {
     const { user } = openShop();
     await user.type(await screen.findByLabelText('Email'), 'nonsense');

@@ -29,7 +29,9 @@ export function CustomerSignUp({ promise, onSignedIn, onHaveAccount }: Props) {
   const taken = signUp.error instanceof CallError && signUp.error.code === 'emailTaken';
 
   const privacyVersion = useShownPrivacy();
-  const submit = form.handleSubmit((values) =>
+  const submit = form.handleSubmit((values) => {
+    // The second of two taps would read that the first one's account is there already.
+    if (signUp.isPending) return;
     signUp.mutate(
       { ...values, privacyVersion },
       {
@@ -40,8 +42,8 @@ export function CustomerSignUp({ promise, onSignedIn, onHaveAccount }: Props) {
           showServerFields<SignUpInput>(error, [...names], form.setError);
         },
       },
-    ),
-  );
+    );
+  });
   const failure = signUp.error && !taken && !isShownAtFields(signUp.error, [...names]) ? signUp.error.message : '';
 
   return (
