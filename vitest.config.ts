@@ -10,7 +10,8 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
       {
-        // The engine is chosen by TEST_ENGINE (sqlite or postgres); see server/test/.
+        // The engine is chosen by TEST_ENGINE (sqlite or postgres); see server/test/. SEEDED_FAULT plants a mistake, as in a proof.
+        plugins: [seededFault()],
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],

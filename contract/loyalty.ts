@@ -255,7 +255,7 @@ export const listMembers = endpoint({
   name: 'listMembers',
   slice: 'loyalty',
   summary:
-    "A shop's members by name or e-mail, by status and segment, a page at a time; the newest first, or by name, progress or last visit.",
+    "A shop's members by name or e-mail (one or two letters: names that begin with them), by status and segment, a page at a time; the newest first, or by name, progress or last visit.",
   method: 'POST',
   path: '/api/royalprogram/getListRoyaltyMember',
   gate: { ...gates.shop('members'), platformAdmin: 'audited', claim: { kind: 'shop', field: 'userTo' } },

@@ -10,3 +10,6 @@ export const notSeenDays = 30;
 export const memberSorts = ['joined', 'name', 'progress', 'lastVisit'] as const;
 export type MemberSort = (typeof memberSorts)[number];
 export const memberOrders = ['desc', 'asc'] as const;
+
+/** A search of one or two letters finds the names that begin with them: anywhere else they would have to be looked for in every member. */
+export const isShortSearch = (search: string): boolean => search !== '' && [...search].length < 3;

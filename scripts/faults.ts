@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { labelOf, listFaults, type SeededFault } from '../server/proof/faults.ts';
+import { type RunReport, whyMissed } from './fault-verdict.ts';
 import { prepareMachine, tools } from './machine.ts';
 import { main, root, say } from './setup.mjs';
 
@@ -12,15 +13,16 @@ type Engine = 'sqlite' | 'postgres';
 const folder = mkdtempSync(path.join(tmpdir(), 'stampdeck-faults-'));
 const minutes = 60_000;
 
-/** Null when the fault was found, otherwise what happened instead. */
+/** What became of a fault that was planted: null when it was found, otherwise what happened instead. */
 function missed(fault: SeededFault, engine: Engine): string | null {
   const report = path.join(folder, 'report.json');
   rmSync(report, { force: true });
+  const project = fault.suite.endsWith('.proof.ts') ? 'proof' : 'server';
   const done = spawnSync(
     process.execPath,
     [
       'node_modules/vitest/vitest.mjs',
-      ...['run', '--project=proof', `server/proof/${fault.proof}.proof.ts`, '--bail=1', '-t', fault.caughtBy],
+      ...['run', `--project=${project}`, `server/${fault.suite}`, '--bail=1', '-t', fault.caughtBy],
       ...['--reporter=json', `--outputFile=${report}`],
     ],
     {
@@ -31,21 +33,13 @@ function missed(fault: SeededFault, engine: Engine): string | null {
       maxBuffer: 64 * 1024 * 1024,
     },
   );
+  let text: string;
   try {
-    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
-      testResults: { message: string; assertionResults: { status: string; failureMessages: string[] }[] }[];
-    };
-    const failures = testResults
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter((one) => one.status === 'failed');
-    // A fault that does not fit its file also ends red, but for the wrong reason.
-    const unfit = failures.flatMap((one) => one.failureMessages).find((words) => words.includes('seeded fault'));
-    if (failures.length > 0) return unfit ?? null;
-    const broken = testResults.map(({ message }) => message).filter(Boolean);
-    return broken.length > 0 ? `the proof could not be run: ${broken.join('; ')}` : 'no test failed';
+    text = readFileSync(report, 'utf8');
   } catch {
     return `it ended without a report\n${done.stdout}${done.stderr}`;
   }
+  return whyMissed(JSON.parse(text) as RunReport);
 }
 
 await main(async () => {

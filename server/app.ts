@@ -104,6 +104,9 @@ const lookUpsPerMinute = 60;
 /** Exports of one account: each reads everything that there is of it. */
 const exportsPerHour = 6;
 
+/** Files that one person has made for their shop in an hour: each may read all of its members. */
+const filesPerHour = 30;
+
 /** Changes of one profile in a minute: each may cost the hash of a password. */
 const profileChangesPerMinute = 30;
 
@@ -176,7 +179,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const provider = config.google && newProvider(config.google);
   mountSlice(server, google, googleHandlers({ provider, logIns }), forRequest);
   mountSlice(server, loyalty, loyaltyHandlers, forRequest);
-  mountSlice(server, members, memberHandlers(erasures), forRequest);
+  const files = new Throttle(filesPerHour, 3600);
+  mountSlice(server, members, memberHandlers(erasures, files), forRequest);
   mountSlice(server, imports, importHandlers({ dataDir: config.dataDir, prompt: promptImports }), forRequest);
   mountSlice(server, designs, designHandlers, forRequest);
   mountSlice(server, drafts, draftHandlers, forRequest);
@@ -184,7 +188,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountSlice(server, limits, limitHandlers, forRequest);
   mountSlice(server, myCards, myCardHandlers, forRequest);
   mountSlice(server, home, homeHandlers, forRequest);
-  mountSlice(server, figures, figureHandlers, forRequest);
+  mountSlice(server, figures, figureHandlers(files), forRequest);
   mountSlice(server, images, imageHandlers(imageStore), forRequest);
   serveImages(server, imageStore);
   const exports = new Throttle(exportsPerHour, 3600);

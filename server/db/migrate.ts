@@ -12,6 +12,7 @@ import * as unclaimed from './migrations/0007-unclaimed.ts';
 import * as drafts from './migrations/0008-drafts.ts';
 import * as limits from './migrations/0009-limits.ts';
 import * as figures from './migrations/0010-figures.ts';
+import * as pruneClock from './migrations/0014-prune-clock.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<never>, engine: Engine) => Promise<void>;
@@ -28,6 +29,7 @@ const migrations: Record<string, Up> = {
   '0008-drafts': drafts.up,
   '0009-limits': limits.up,
   '0010-figures': figures.up,
+  '0014-prune-clock': pruneClock.up,
 };
 
 /** Every migration that this program knows, the oldest first. */

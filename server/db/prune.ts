@@ -17,3 +17,25 @@ export async function removeSome(
     (select ${sql.raw(key)} from ${sql.table(table)} where ${isOver} limit ${limit} ${lock})`.execute(db);
   return Number(numAffectedRows);
 }
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * The time (ISO) to prune by: now, but no more than a day after the one before. A machine that comes up with a clock months ahead would
+ * take every session for one that ended long ago; this way there are days in which to set it right. Before the first one counts when
+ * somebody signed in last.
+ */
+export async function nextPruneTime(db: Queries, now: Date): Promise<string> {
+  const name = 'pruning';
+  const known = await db.selectFrom('clocks').select('at').where('name', '=', name).executeTakeFirst();
+  const signedIn = db.selectFrom('sessions').select(({ fn }) => fn.max('created_at').as('at'));
+  const last = known?.at ?? (await signedIn.executeTakeFirst())?.at;
+  const believed = last ? Math.min(now.getTime(), Date.parse(last) + day) : now.getTime();
+  const at = new Date(believed).toISOString();
+  await db
+    .insertInto('clocks')
+    .values({ name, at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ at }))
+    .execute();
+  return at;
+}

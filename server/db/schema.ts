@@ -342,6 +342,11 @@ interface JoinChangesTable {
   change: number;
 }
 
+interface ClocksTable {
+  name: string;
+  at: string;
+}
+
 export interface Tables {
   accounts: AccountsTable;
   shops: ShopsTable;
@@ -369,4 +374,5 @@ export interface Tables {
   figure_states: FigureStatesTable;
   join_days: JoinDaysTable;
   join_changes: JoinChangesTable;
+  clocks: ClocksTable;
 }

@@ -1,5 +1,6 @@
 /** Removes what is over: failed sign-ins, sign-ins with Google, scans, sessions. */
 import type { Queries, Store } from '#db/client.ts';
+import { nextPruneTime } from '#db/prune.ts';
 import { pruneFailures, pruneSessions } from '#features/accounts/queries.ts';
 import { pruneFlows } from '#features/google/queries.ts';
 import { pruneMailLinks } from '#features/recovery/queries.ts';
@@ -31,7 +32,7 @@ const rules: Rule[] = [
 ];
 
 export interface Pruner {
-  /** Removes all that is over, a batch at a time; answers what went, or nothing. */
+  /** Removes all that is over, a batch at a time; answers what went, or nothing. A clock that jumps ahead is followed a day at a time. */
   run: (now: Date) => Promise<Record<string, number> | undefined>;
   /** Ends after the batch that runs. */
   stop: () => void;
@@ -43,8 +44,9 @@ export function newPruner(store: Store): Pruner {
   return {
     run: async (now) => {
       const gone: Record<string, number> = {};
+      const time = Date.parse(await store.write((db) => nextPruneTime(db, now)));
       for (const { name, keep, prune } of rules) {
-        const before = new Date(now.getTime() - keep).toISOString();
+        const before = new Date(time - keep).toISOString();
         let removed = batch;
         while (removed === batch && !isStopped) {
           removed = await store.write((db) => prune(db, before, batch));

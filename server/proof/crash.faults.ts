@@ -60,6 +60,31 @@ export const faults: Fault[] = [
     caughtBy,
   },
   {
+    name: 'what was handed over is put on the other card after the commit',
+    file: 'features/imports/hand-over.ts',
+    find: `  await queries.addEntry(tx.db, entryOf(target, own.id, from.count, note));
+  await queries.saveCard(tx.db, shop.id, to.id, {`,
+    replace: `  const put = (change: any) => setTimeout(() => void tx.store.write(async (db) => {
+    await queries.addEntry(db, entryOf(target, own.id, from.count, note));
+    await queries.saveCard(db, shop.id, to.id, change);
+  }), 5);
+  put({`,
+    caughtBy,
+  },
+  {
+    name: 'a file is noted as in before its rows are',
+    file: 'features/imports/importer.ts',
+    find: `    const add = () => this.#parts.store.write((db) => addRows(db, shop, at, rows, this.#parts.now()));`,
+    replace: `    const noted = { ...at, handled: at.handled + rows.length };
+    await this.#parts.store.write((db) => queries.advanceImport(db, at, noted));
+    ${later}
+    const add = () => this.#parts.store.write(async (db) => {
+      await queries.advanceImport(db, noted, at);
+      return addRows(db, shop, at, rows, this.#parts.now());
+    });`,
+    caughtBy,
+  },
+  {
     name: 'two tills give the same reward',
     file: 'features/stamps/queries.ts',
     find: ' and (redeemed & ${bit}) = 0',

@@ -16,6 +16,6 @@ test.each(faults.map((fault) => [labelOf(fault), fault] as const))(
   (_, fault) => {
     const source = readFileSync(fileOf(fault), 'utf8');
     expect(plant(fault, source)).not.toBe(source);
-    expect(existsSync(join(import.meta.dirname, `${fault.proof}.proof.ts`))).toBe(true);
+    expect(existsSync(join(import.meta.dirname, '..', fault.suite))).toBe(true);
   },
 );

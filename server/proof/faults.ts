@@ -1,7 +1,8 @@
 /**
  * Seeded faults: mistakes planted into the server on purpose, so that each proof was seen red. A fault is a replacement in one
  * source file, made while the file is loaded and nowhere else; the product holds no switch. `npm run faults` plants them one by one and
- * fails when a proof stays green. A proof's faults stand beside it: `awards.faults.ts` holds those of `awards.proof.ts`.
+ * fails when a proof stays green. A proof's faults stand beside it: `awards.faults.ts` holds those of `awards.proof.ts`. A list of faults
+ * for a test of the suite names it as its `suite`.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,9 +21,11 @@ export interface Fault {
   engine?: 'sqlite' | 'postgres';
 }
 
-/** A fault with the proof it belongs to, such as `awards`. */
+/** A fault with the list it belongs to, such as `awards`, and where it must be found. */
 export interface SeededFault extends Fault {
   proof: string;
+  /** The file of the test, from `server/`. */
+  suite: string;
 }
 
 const ending = '.faults.ts';
@@ -31,8 +34,9 @@ export async function listFaults(): Promise<SeededFault[]> {
   const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith(ending));
   const found = await Promise.all(
     files.map(async (file) => {
-      const { faults } = (await import(join(import.meta.dirname, file))) as { faults: Fault[] };
-      return faults.map((fault) => ({ ...fault, proof: file.slice(0, -ending.length) }));
+      const proof = file.slice(0, -ending.length);
+      const list = (await import(join(import.meta.dirname, file))) as { faults: Fault[]; suite?: string };
+      return list.faults.map((fault) => ({ ...fault, proof, suite: list.suite ?? `proof/${proof}.proof.ts` }));
     }),
   );
   return found.flat();

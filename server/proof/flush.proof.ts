@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { type HistoryEvent, judge, tally } from './crash/checker.ts';
+import { judge, tally } from './crash/checker.ts';
+import type { HistoryEvent } from './crash/facts.ts';
 import { freshDatabase, ownPostgres, setStage } from './crash/stage.ts';
 import { Recording, repliedTooEarly, strace, straceRefusal } from './crash/strace.ts';
 import { waitUntil } from './crash/wait.ts';
@@ -14,7 +15,7 @@ function acknowledgedChanges(history: HistoryEvent[]): { key: string; ledgerId: 
   const keys = new Map(history.flatMap((event) => (event.type === 'invoke' ? [[event.call, event.key]] : [])));
   const rows = new Map<string, string>();
   for (const event of history) {
-    const key = keys.get(event.call);
+    const key = event.type === 'ok' ? keys.get(event.call) : undefined;
     if (event.type === 'ok' && key && event.ledgerId) rows.set(key, event.ledgerId);
   }
   return [...rows].map(([key, ledgerId]) => ({ key, ledgerId }));
@@ -25,8 +26,8 @@ function firstAcknowledged(history: HistoryEvent[], from: number, to: number): H
   const invokes = new Map(history.flatMap((event) => (event.type === 'invoke' ? [[event.call, event]] : [])));
   const seen = new Set<string>();
   return history.filter((event) => {
-    const invoke = invokes.get(event.call);
-    if (event.type !== 'ok' || !invoke?.key || seen.has(invoke.key)) return false;
+    const invoke = event.type === 'ok' ? invokes.get(event.call) : undefined;
+    if (!invoke?.key || seen.has(invoke.key)) return false;
     seen.add(invoke.key);
     return invoke.at >= from && event.at <= to;
   });

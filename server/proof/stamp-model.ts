@@ -1,15 +1,24 @@
 /**
- * The rules of following, joining, collecting, redeeming, limiting and redesigning, small enough to be read: what docs/architecture.md, docs/deviations.md and
- * the specification promise, written without a look at how the server does it.
+ * The rules of following, joining, collecting, redeeming, limiting, disabling and redesigning, small enough to be read: what
+ * docs/architecture.md, docs/deviations.md and the specification promise, written without a look at how the server does it.
  */
 
-interface Row {
+export interface Row {
   stamps: number;
-  kind: 'award' | 'reversal' | 'redemption';
+  kind: 'award' | 'reversal' | 'redemption' | 'opening';
   card: Card;
   /** What a redemption gave. */
   slot?: number;
   undone?: true;
+  /** The limit in spite of which it was given. */
+  overrode?: Limit['kind'];
+}
+
+/** One at a time; a walk of the model is shorter than an hour and than a visit. */
+export interface Limit {
+  kind: 'gap' | 'visit' | 'person';
+  /** Awards; a gap lets one pass. */
+  most: number;
 }
 
 interface Design {
@@ -18,7 +27,7 @@ interface Design {
   rewards: number[];
 }
 
-interface Card {
+export interface Card {
   count: number;
   /** Number and design since the first stamp; of no meaning while it is empty. */
   version: number;
@@ -27,9 +36,12 @@ interface Card {
   redeemed: number[];
 }
 
-interface Guest {
+export interface Guest {
   follows: boolean;
   joined: boolean;
+  disabled: boolean;
+  /** Without a phone, and so never there by proof. */
+  isKept: boolean;
   /** The first is opened by the first join; all are kept for ever. */
   card: Card | null;
   closed: Card[];
@@ -56,103 +68,132 @@ export type Outcome =
   | { refused: string; fits?: number }
   | { card: CardFace }
   | { version: number; touched: number }
+  | { added: number; known: number; wrong: number }
   | 'done';
+
+export const newGuest = (isKept = false): Guest => ({
+  ...{ follows: false, joined: false, disabled: false, isKept },
+  ...{ card: null, closed: [], cards: [], rows: [] },
+});
 
 export class StampModel {
   readonly guests: Guest[];
   readonly #beforeDesign: Design;
-  #designs: Design[] = [];
-  /** Awards on one visit, which is longer than a walk of the model; null: no limit. */
-  #visit: number | null = null;
+  readonly #designs: Design[] = [];
+  #limit: Limit | null = null;
+  /** All awards of the shop. */
+  readonly #awards: Row[] = [];
 
   constructor(guests: number, beforeDesign: Design) {
-    this.guests = Array.from({ length: guests }, () => ({
-      follows: false,
-      joined: false,
-      card: null,
-      closed: [],
-      cards: [],
-      rows: [],
-    }));
+    this.guests = Array.from({ length: guests }, () => newGuest());
     this.#beforeDesign = beforeDesign;
   }
 
-  get #newest(): Design | undefined {
+  protected get newest(): Design | undefined {
     return this.#designs.at(-1);
   }
 
-  #open(guest: Guest): void {
+  protected open(guest: Guest): Card {
     guest.card = { count: 0, version: 0, design: this.#beforeDesign, rows: [], redeemed: [] };
     guest.cards.push(guest.card);
+    return guest.card;
   }
 
-  #guest(index: number): Guest {
+  protected guest(index: number): Guest {
     const guest = this.guests[index];
     if (!guest) throw new Error(`There is no guest ${index}.`);
     return guest;
   }
 
   /** The ledger of a guest, the oldest card first. */
-  rowsOf(index: number): { stamps: number; kind: string }[] {
-    return this.#guest(index).cards.flatMap(({ rows }) => rows.map(({ stamps, kind }) => ({ stamps, kind })));
+  rowsOf(index: number): { stamps: number; kind: string; overrode: string | null }[] {
+    const told = ({ stamps, kind, overrode }: Row) => ({ stamps, kind, overrode: overrode ?? null });
+    return this.guest(index).cards.flatMap(({ rows }) => rows.map(told));
   }
 
   follow(index: number): Outcome {
-    this.#guest(index).follows = true;
+    this.guest(index).follows = true;
     return 'done';
   }
 
   /** Ends the membership, too; card and ledger stay. */
   unfollow(index: number): Outcome {
-    this.#guest(index).follows = false;
+    this.guest(index).follows = false;
     return this.leave(index);
   }
 
   join(index: number): Outcome {
-    const guest = this.#guest(index);
+    const guest = this.guest(index);
     if (!guest.follows) return { refused: 'followFirst' };
     guest.joined = true;
-    if (!guest.card) this.#open(guest);
+    if (!guest.card) this.open(guest);
     return 'done';
   }
 
   leave(index: number): Outcome {
-    this.#guest(index).joined = false;
+    this.guest(index).joined = false;
     return 'done';
   }
 
-  limit(visit: number | null): Outcome {
-    this.#visit = visit;
+  limit(limit: Limit | null): Outcome {
+    this.#limit = limit;
     return 'done';
+  }
+
+  /** Whoever is disabled stays so, also when they leave and join again. */
+  disable(index: number, disabled: boolean): Outcome {
+    const guest = this.guest(index);
+    if (!guest.joined) return { refused: 'notMember' };
+    guest.disabled = disabled;
+    return 'done';
+  }
+
+  /** The limit that the next award would pass. */
+  #passed({ rows }: Guest): Limit['kind'] | undefined {
+    if (!this.#limit) return undefined;
+    const { kind, most } = this.#limit;
+    const counted = kind === 'person' ? this.#awards : rows.filter((row) => row.kind === 'award');
+    return counted.filter(({ undone }) => !undone).length >= most ? kind : undefined;
   }
 
   /** The owner may give in spite of the limit. */
   award(index: number, stamps: number, anyway = false): Outcome {
-    const { joined, card, rows } = this.#guest(index);
+    const guest = this.guest(index);
+    const { joined, disabled, card } = guest;
     if (!joined || !card) return { refused: 'notMember' };
-    const newest = this.#newest;
+    if (disabled) return { refused: 'memberDisabled' };
+    const newest = this.newest;
     if (newest === undefined) return { refused: 'designFirst' };
     const { size } = card.count === 0 ? newest : card.design;
     if (card.count + stamps > size) return { refused: 'stampMaximum', fits: size - card.count };
-    const given = rows.filter(({ kind, undone }) => kind === 'award' && !undone).length;
-    if (!anyway && this.#visit !== null && given >= this.#visit) return { refused: 'limitVisit' };
-    // An empty card takes the newest design with its first stamp, and keeps it.
-    if (card.count === 0) Object.assign(card, { design: newest, version: this.#designs.length });
-    return this.#write(index, { card, stamps, kind: 'award' });
+    const passed = this.#passed(guest);
+    if (passed && !anyway) return { refused: `limit${passed.charAt(0).toUpperCase()}${passed.slice(1)}` };
+    this.startCard(card);
+    const row: Row = { card, stamps, kind: 'award', ...(passed ? { overrode: passed } : {}) };
+    this.#awards.push(row);
+    return this.write(index, row);
+  }
+
+  /** An empty card takes the newest design with its first stamp, and keeps it. */
+  protected startCard(card: Card): void {
+    if (card.count === 0) Object.assign(card, { design: this.newest, version: this.#designs.length });
   }
 
   remove(index: number, stamps: number): Outcome {
-    const { joined, card } = this.#guest(index);
+    const { joined, disabled, card } = this.guest(index);
     if (!joined || !card) return { refused: 'notMember' };
+    if (disabled) return { refused: 'memberDisabled' };
     if (card.count < stamps) return { refused: 'stampNegative' };
     if (card.redeemed.some((slot) => slot > card.count - stamps)) return { refused: 'reversalBelowReward' };
-    return this.#write(index, { card, stamps: -stamps, kind: 'reversal' });
+    return this.write(index, { card, stamps: -stamps, kind: 'reversal' });
   }
 
   /** The oldest card on which the slot is reached gives it; the last slot closes the card, and the next one opens. */
   redeem(index: number, slot: number): Outcome {
-    const guest = this.#guest(index);
+    const guest = this.guest(index);
     if (!guest.joined || !guest.card) return { refused: 'notMember' };
+    if (guest.isKept) return { refused: 'presenceNeeded' };
+    if (guest.disabled) return { refused: 'memberDisabled' };
     const cards = [...guest.closed.filter((closed) => this.#reached(closed).length > 0), guest.card];
     const card = cards.find((one) => this.#reached(one).includes(slot));
     if (!card) {
@@ -162,18 +203,18 @@ export class StampModel {
     card.redeemed.push(slot);
     if (slot === card.design.size) {
       guest.closed.push(card);
-      this.#open(guest);
+      this.open(guest);
     }
-    this.#write(index, { card, stamps: 0, kind: 'redemption', slot });
+    this.write(index, { card, stamps: 0, kind: 'redemption', slot });
     return this.cardOf(index);
   }
 
   /** The row `back` rows before the last one: an award or a redemption, while it is the last row of its card. */
   undo(index: number, back: number): Outcome {
-    const guest = this.#guest(index);
+    const guest = this.guest(index);
     const row = guest.rows.at(-1 - back);
     if (!row) return { refused: 'notFound' };
-    if (row.kind === 'reversal') return { refused: 'undoNotPossible' };
+    if (row.kind === 'reversal' || row.kind === 'opening') return { refused: 'undoNotPossible' };
     const { card, slot } = row;
     const closed = slot === card.design.size;
     if (closed && guest.card !== null && guest.card.count > 0) return { refused: 'undoNextCard' };
@@ -186,15 +227,20 @@ export class StampModel {
       guest.card = card;
     }
     row.undone = true;
-    return this.#write(index, { card, stamps: 0 - row.stamps, kind: 'reversal' });
+    return this.write(index, { card, stamps: 0 - row.stamps, kind: 'reversal' });
   }
 
-  #write(index: number, row: Row): Outcome {
-    const guest = this.#guest(index);
+  protected write(index: number, row: Row): Outcome {
+    const guest = this.guest(index);
     row.card.count += row.stamps;
     row.card.rows.push(row);
     guest.rows.push(row);
     return { card: this.#face(guest, row.card) };
+  }
+
+  /** Something is reached on a closed card, or given on the running one. */
+  protected isOwed({ card, closed }: Guest): boolean {
+    return closed.some((one) => this.#reached(one).length > 0) || (card?.redeemed.length ?? 0) > 0;
   }
 
   #reached({ count, design, redeemed }: Card): number[] {
@@ -203,20 +249,20 @@ export class StampModel {
 
   /** The very same design again changes nothing. Touched are the members whose card is empty. */
   redesign(design: Design): Outcome {
-    if (JSON.stringify(design) !== JSON.stringify(this.#newest)) this.#designs.push(design);
+    if (JSON.stringify(design) !== JSON.stringify(this.newest)) this.#designs.push(design);
     const touched = this.guests.filter(({ joined, card }) => joined && card?.count === 0).length;
     return { version: this.#designs.length, touched };
   }
 
   /** What a member's card shows to the shop. */
   cardOf(index: number): Outcome {
-    const guest = this.#guest(index);
+    const guest = this.guest(index);
     return guest.joined && guest.card ? { card: this.#face(guest, guest.card) } : { refused: 'notMember' };
   }
 
   #face(guest: Guest, card: Card): CardFace {
     const { count, version } = card;
-    const { size } = count === 0 ? (this.#newest ?? this.#beforeDesign) : card.design;
+    const { size } = count === 0 ? (this.newest ?? this.#beforeDesign) : card.design;
     const last = count === size ? 'full' : 'open';
     return {
       count,

@@ -104,7 +104,7 @@ describe('a member in the list', () => {
 });
 
 describe('the address', () => {
-  test('says what is searched, which members and how many of them are shown, and a reload asks the same (S2.royaltymember.7, S2.royaltymember.8, S2.royaltymember.9)', async () => {
+  test('says what is searched, which members and how many of them are shown, and a reload asks the same (S2.royaltymember.7, S2.royaltymember.8, S2.royaltymember.9, S2.royaltymember.10)', async () => {
     const asked = serveMembers(fakeServer(), { members: [...members(40), member(41, { displayName: 'Zoë' })] });
     const { user, query, unmount } = openDashboard('/royaltymember');
     await screen.findByText('Member 1');

@@ -36,11 +36,15 @@ export async function designOfVersion(
   return isClosed ? queries.findDesignNow(db, shopId, version) : queries.findDesign(db, shopId, version);
 }
 
-/** A shop's newest design, or the named one. Unknown and closed shops and unknown versions are 404. */
+const isOwn = ({ actor }: Context, shopId: string): boolean =>
+  actor.role !== 'anonymous' && (actor.role === 'platformAdmin' || actor.shop?.id === shopId);
+
+/** A shop's newest design, or the named one. Unknown and closed shops and unknown versions are 404, for others also suspended shops. */
 export async function readDesign(ctx: Context, shopId: string, version?: number): Promise<PublishedDesign> {
   const shop = await queries.findNewestVersion(ctx.db, shopId);
   if (!shop) throw new AppError('shopNotFound');
   if (shop.closedAt !== null) throw new AppError('shopClosed');
+  if (shop.suspendedAt !== null && !isOwn(ctx, shopId)) throw new AppError('shopSuspended');
   const design = await designOfVersion(ctx.db, shopId, version ?? shop.version);
   if (!design) throw new AppError('notFound');
   return design;

@@ -1,6 +1,7 @@
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
+import { suspendShop } from '#test/database.ts';
 import { addMember, addShop, award, publish } from '#test/people.ts';
 import { publishDesign } from './actions.ts';
 
@@ -135,6 +136,18 @@ describe('a card design', () => {
     const send = async (token: string | null) => (await app.post(token, '/api/royalprogram/uploadStamp', wire)).status;
     expect([await send(null), await send(member.token), await send(other.token), await send(shop.token)]).toEqual([
       401, 403, 403, 200,
+    ]);
+  });
+
+  test('of a shop that is closed for now is for its own people only', async () => {
+    const [shop, other] = [await addShop(app), await addShop(app)];
+    await suspendShop(app, shop);
+    const asked = async (token: string | null) =>
+      (await app.post(token, '/api/royalprogram/getStampDesign_by_Id', { store: shop.id })).body.code;
+    expect([await asked(null), await asked(other.token), await asked(shop.token)]).toEqual([
+      'shopSuspended',
+      'shopSuspended',
+      undefined,
     ]);
   });
 

@@ -50,7 +50,7 @@ export async function findDesignNow(
 export const findNewestVersion = (db: Queries, shopId: string) =>
   db
     .selectFrom('shops')
-    .select(['design_version as version', 'closed_at as closedAt'])
+    .select(['design_version as version', 'closed_at as closedAt', 'suspended_at as suspendedAt'])
     .where('id', '=', shopId)
     .executeTakeFirst();
 

@@ -51,6 +51,14 @@ describe('a draft', () => {
     expect((await save(shop, 2, { reward: 'Of the other' })).body.revision).toBe(3);
   });
 
+  test("of one shop is not another's", async () => {
+    const [shop, other] = [await addShopWithCard(app), await addShopWithCard(app)];
+    await save(shop, 0, { reward: 'A secret' });
+    expect(await readDraft(other)).toMatchObject({ revision: 0, design: null });
+    await save(other, 0, { reward: 'Another' });
+    expect(await readDraft(shop)).toMatchObject({ revision: 1, design: { reward: 'A secret' } });
+  });
+
   test('sent again because the answer was lost is one change', async () => {
     const shop = await addShopWithCard(app);
     for (let time = 0; time < 2; time += 1) expect((await save(shop, 0, { reward: 'A' })).body.revision).toBe(1);

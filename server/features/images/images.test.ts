@@ -64,7 +64,7 @@ describe('an upload', () => {
     expect(bytes.includes('Secret camera')).toBe(false);
   });
 
-  test('needs a living token before anything of it is read', async () => {
+  test('needs a living token before anything of it is read (S6.13)', async () => {
     for (const token of [null, 'x'.repeat(43)]) {
       const { status, body } = await upload(app, token, await picture());
       expect([status, body.success]).toEqual([401, false]);

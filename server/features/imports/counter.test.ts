@@ -12,10 +12,18 @@ const list = async (shop: TestPerson, search = '') =>
   (await app.post(shop.token, '/api/royalprogram/getListRoyaltyMember', { search })).body.royalmember;
 
 describe('a customer added at the counter', () => {
-  test('is a member at once, found by name, e-mail and phone, and collects by a printed code that redeems nothing', async () => {
+  test('is a member at once, found by name, e-mail and phone, and collects by a printed code that redeems nothing (S3.customer.1)', async () => {
     const shop = await addShopWithCard(app, 5);
     const jo = await joAt(shop);
-    expect(jo).toMatchObject({ displayName: 'Jo', username: 'jo@example.com', phone: '123', photo: '' });
+    expect(jo).toMatchObject({
+      displayName: 'Jo',
+      username: 'jo@example.com',
+      phone: '123',
+      photo: '',
+      bio: '',
+      gender: '',
+    });
+    expect(jo).toMatchObject({ name: 'Jo', dateOfBirth: null });
     for (const search of ['jo', 'jo@example', '123']) {
       expect(await list(shop, search), search).toMatchObject([{ userFrom: { id: jo.id, username: 'jo@example.com' } }]);
     }

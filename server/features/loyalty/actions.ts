@@ -29,8 +29,13 @@ export async function follow(ctx: Context, shopId: string, customerId: string): 
     const account = await lockAccount(tx.db, customerId);
     if (account?.erased_at !== null) throw new AppError('tokenFailed');
     const added = await queries.addFollow(tx.db, shopId, customerId, tx.now().toISOString());
-    if (added) await queries.changeCounts(tx.db, shopId, { followers: 1, members: 0 });
+    if (added) await countIn(tx, shopId, { followers: 1, members: 0 });
   });
+}
+
+/** Counts who came, unless the shop was closed since it was looked at. */
+async function countIn(tx: Context, shopId: string, by: { followers: number; members: number }): Promise<void> {
+  if ((await queries.changeCounts(tx.db, shopId, by)) !== null) throw new AppError('shopClosed');
 }
 
 /** Ends following and the membership with it; card and ledger stay. */
@@ -62,7 +67,7 @@ export async function join(ctx: Context, shopId: string, customerId: string): Pr
     if (!joined) return;
     const member = await queries.findMember(tx.db, shopId, customerId);
     if (member) await openCard(tx.db, shopId, member.id, now);
-    await queries.changeCounts(tx.db, shopId, { followers: 0, members: 1 });
+    await countIn(tx, shopId, { followers: 0, members: 1 });
     announce(tx, shopId, customerId);
   });
 }

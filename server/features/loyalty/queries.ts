@@ -110,13 +110,19 @@ export async function leaveMembership(db: Queries, shopId: string, customerId: s
   return numUpdatedRows > 0n;
 }
 
-/** Moves the stored counts. The last statement of its transaction: everybody who follows the shop waits for this row. */
-export const changeCounts = (db: Queries, shopId: string, by: { followers: number; members: number }) =>
-  db
+/**
+ * Moves the stored counts; answers since when the shop is closed. The last statement of its transaction: everybody who follows the shop waits
+ * for this row.
+ */
+export async function changeCounts(db: Queries, shopId: string, by: { followers: number; members: number }) {
+  const { closedAt } = await db
     .updateTable('shops')
     .set((eb) => ({ followers: eb('followers', '+', by.followers), members: eb('members', '+', by.members) }))
     .where('id', '=', shopId)
-    .execute();
+    .returning('closed_at as closedAt')
+    .executeTakeFirstOrThrow();
+  return closedAt;
+}
 
 /** The stored counts of a shop, and its calendar. */
 export const findCounts = (db: Queries, shopId: string) =>

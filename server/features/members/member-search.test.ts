@@ -43,6 +43,11 @@ test("a big shop's search, which goes by pieces of the text, finds what reading 
   await agree('小明', ['小明 王']);
   await agree('小明 王', ['小明 王']);
   await agree('berna', []);
+  // One or two letters: the beginnings of names alone.
+  await agree('an', ['Anna Berg']);
+  await agree('5', ['50% Ann_a']);
+  await agree('0%', []);
+  await agree('小', ['小明 王']);
   await act('royalprogram/unjoinLoyalty');
   await agree('anna berg', []);
   await act('royalprogram/joinLoyalty');

@@ -151,6 +151,17 @@ describe('the file of members', () => {
     expect(rows.map(({ Name }) => Name)).toEqual(["'=1+1", "'+49 30", "'-2", "'@sum(A1)", 'A "quoted", name', "'=2"]);
   });
 
+  test('and the figures’ file are made thirty times an hour for one person, and no more', async () => {
+    const shop = await addShopWithCard(app);
+    const ask = () => app.post(shop.token, '/api/v1/members/export', {});
+    const answers = await Promise.all(Array.from({ length: 30 }, ask));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    for (const over of [await ask(), await app.call(shop.token, 'GET', '/api/v1/figures/days.csv')]) {
+      expect([over.status, Number(over.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    }
+    expect((await app.post((await addShop(app)).token, '/api/v1/members/export', {})).status).toBe(200);
+  });
+
   test('breaks off when the session that asked for it ends half way', async () => {
     const shop = await addShopWithCard(app);
     await addMember(app, shop);

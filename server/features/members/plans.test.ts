@@ -37,6 +37,28 @@ test.runIf(inject('engine') === 'sqlite')('a sample of a shop is read along the 
   expect(steps.filter((step) => /^SCAN (?!t |CONSTANT)|TEMP B-TREE/.test(step))).toEqual([]);
 });
 
+test.runIf(inject('engine') === 'sqlite')(
+  'one or two letters are looked for among the names that begin with them, in whichever segment',
+  async () => {
+    for (const segment of ['all', 'rewardWaiting'] as const) {
+      const filter = {
+        shopId: shop.id,
+        search: 'an',
+        status: 'all',
+        segment,
+        month: '05',
+        seenBefore: '2026',
+      } as const;
+      const steps = await plansOf(app, (db) => countMembers(db, filter, 1000));
+      expect(steps).toContainEqual(
+        expect.stringMatching(
+          /^SEARCH v USING (COVERING )?INDEX activity_by_name \(shop_id=\? AND name>\? AND name<\?\)/,
+        ),
+      );
+    }
+  },
+);
+
 const segments = [
   ['oneAway', 'joined', 'one_away', 'one_away'],
   ['rewardWaiting', 'progress', 'waiting_progress', 'waiting'],

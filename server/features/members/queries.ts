@@ -1,5 +1,5 @@
 /** The only SQL about the members' list: finding, sorting, paging. */
-import type { MemberSegment, MemberSort } from '@stampdeck/contract/member-views.ts';
+import { isShortSearch, type MemberSegment, type MemberSort } from '@stampdeck/contract/member-views.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { rewardsWaiting } from '#db/activity.ts';
 import type { Queries } from '#db/client.ts';
@@ -65,7 +65,8 @@ const sortIndex: Record<MemberSort, string> = {
 type Way = MemberFilter & { sort: MemberSort | null };
 
 /** The index to read along, sorted in a way or, without one, by whatever finds the matches soonest. */
-function indexOf({ segment, status, sort }: Way): string {
+function indexOf({ segment, status, sort, search }: Way): string {
+  if (sort === null && isShortSearch(search)) return sortIndex.name;
   if (segment === 'rewardWaiting' && sort === 'progress') return 'waiting_progress';
   if (sort === 'joined' && segment === 'notSeen') return 'joining';
   if (sort !== null && sort !== 'joined') return sortIndex[sort];
@@ -97,8 +98,12 @@ const fits = (filter: MemberFilter): RawBuilder<unknown> =>
     sql` and `,
   );
 
+/** Names are sorted by their bytes: nothing that begins so comes after it and the last letter that there is. */
+const begins = (search: string) => sql`v.name >= ${search} and v.name < ${`${search}\u{10FFFF}`}`;
+
 /** Rows of `member_activity as v` that fit, read along an index. */
 function along(db: Queries, way: Way): RawBuilder<unknown> {
+  if (isShortSearch(way.search)) return sql`${activity(db, way)} where ${fits(way)} and ${begins(way.search)}`;
   if (way.search === '') return sql`${activity(db, way)} where ${fits(way)}`;
   // SQLite keeps the order of a cross join.
   const join = engineOf(db) === 'sqlite' ? sql`cross join` : sql`inner join`;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type FinalState, type HistoryEvent, type Invoke, judge, type LedgerRow, type Ok, tally } from './checker.ts';
+import { judge, tally } from './checker.ts';
+import type { FinalState, HistoryEvent, Invoke, LedgerRow, Ok } from './facts.ts';
 
 const award = (call: number, key: string, parts: Partial<Invoke> = {}): Invoke => ({
   type: 'invoke',
@@ -35,6 +36,8 @@ const row = (seq: number, requestKey: string, parts: Partial<LedgerRow> = {}): L
   customer: 'mia',
   cardId: 'card',
   seq,
+  kind: 'award',
+  reason: '',
   stamps: 1,
   countAfter: seq,
   cardSize: 10,
@@ -63,6 +66,7 @@ const state = (ledger: LedgerRow[], parts: Partial<FinalState> = {}): FinalState
   members: ['mia'],
   followers: ['mia'],
   counts: { members: 1, followers: 1 },
+  kept: [],
   ...parts,
 });
 const read = (call: number, seq: number, count = seq): HistoryEvent[] => [
@@ -86,6 +90,38 @@ const redeemed = (call: number, seq: number): HistoryEvent => ({
   cardId: 'card',
 });
 
+/** A member without a phone, with the stamps of a file. */
+const file = (stamps: number, isWhole = true): HistoryEvent => ({
+  type: 'file',
+  at: 1,
+  rows: [{ name: 'Jo', stamps }],
+  isWhole,
+});
+const jo = { id: 'jo', name: 'Jo', claimedBy: null };
+const claimed = { ...jo, name: '', claimedBy: 'mia' };
+const brought = (parts: Partial<LedgerRow> = {}): LedgerRow =>
+  row(1, 'unsent', { kind: 'opening', customer: 'jo', cardId: 'of jo', ...parts });
+const joCard = (count: number, status = 'open') => ({
+  ...cardOf('of jo', count, status === 'handed' ? 2 : 1),
+  customer: 'jo',
+  status,
+});
+const handOver = (call: number): HistoryEvent[] => [
+  { type: 'invoke', at: call * 10, call, client: 1, operation: 'handOver', customer: 'jo', owner: 'mia' },
+  { type: 'ok', at: call * 10 + 5, call },
+];
+const moved = (stamps: number): LedgerRow[] => [
+  brought(),
+  brought({ id: 'gone', seq: 2, stamps: -1, countAfter: 0, reason: 'Handed over' }),
+  row(1, 'unsent', { kind: 'opening', stamps, countAfter: stamps, reason: 'Handed over' }),
+];
+const handed = (ledger: LedgerRow[], parts: Partial<FinalState> = {}): FinalState =>
+  state(ledger, {
+    kept: [claimed],
+    cards: [cardOf('card', ledger.at(-1)?.stamps ?? 0, 1), joCard(0, 'handed')],
+    ...parts,
+  });
+
 const one = [award(1, 'a'), ok(1, 1)];
 const two = [...one, award(2, 'b'), ok(2, 2)];
 const kinds = (history: HistoryEvent[], final: FinalState) => [
@@ -102,12 +138,37 @@ describe('a history that went well', () => {
     ]) {
       expect(judge(history, state(ledger))).toEqual([]);
     }
-    expect(tally(history)).toEqual({ acknowledged: 3, refused: 1, unknown: 2, redeemed: 0 });
+    expect(tally(history)).toEqual({ acknowledged: 3, refused: 1, unknown: 2, redeemed: 0, handed: 0 });
   });
 
   test('may do a call that was answered by nothing at first and refused when it came again', () => {
     expect(judge([award(1, 'a'), lost(1), award(2, 'a'), fail(2)], state([row(1, 'a')]))).toEqual([]);
   });
+});
+
+describe('a member who was brought along', () => {
+  test.each<[string, HistoryEvent[], FinalState]>([
+    ['is there with their stamps', [file(1)], state([brought()], { kept: [jo], cards: [joCard(1)] })],
+    ['is not there yet', [file(1, false)], state([])],
+    ['was handed over to a member', [file(1), ...handOver(2)], handed(moved(1))],
+    [
+      'was handed over as they are',
+      [file(1), ...handOver(2)],
+      state([brought({ customer: 'mia' })], { kept: [claimed], cards: [{ ...joCard(1), customer: 'mia' }] }),
+    ],
+    [
+      'got a stamp before they were handed over, and is refused one afterwards',
+      [
+        file(0),
+        award(1, 'a', { customer: 'jo' }),
+        ok(1, 1),
+        ...handOver(2),
+        award(3, 'b', { customer: 'jo' }),
+        fail(3, 'notMember'),
+      ],
+      state([row(1, 'a')], { kept: [claimed] }),
+    ],
+  ])('%s: no fault', (_, history, final) => expect(judge(history, final)).toEqual([]));
 });
 
 describe('the checker finds', () => {
@@ -144,6 +205,22 @@ describe('the checker finds', () => {
     ['lost', [award(1, '', { operation: 'join', customer: 'ben' }), ok(1, 1)].map(withoutKey), state([])],
     ['balance', [], state([], { counts: { members: 2, followers: 1 } })],
     ['balance', [], state([], { counts: { members: 1, followers: 0 } })],
+    ['lost', [file(0)], state([])],
+    ['doubled', [file(0)], state([], { kept: [jo, { ...jo, id: 'jo2' }] })],
+    ['ghost', [], state([], { kept: [jo] })],
+    ['balance', [file(2)], state([brought()], { kept: [jo], cards: [joCard(1)] })],
+    ['balance', [file(1)], state([], { kept: [jo] })],
+    ['balance', [file(0)], state([brought()], { kept: [jo], cards: [joCard(1)] })],
+    ['lost', [file(0), ...handOver(2)], state([], { kept: [jo] })],
+    ['ghost', [file(0)], state([], { kept: [claimed] })],
+    ['taken back', [file(0), ...handOver(2)], state([], { kept: [claimed], cards: [{ ...joCard(0), seq: 0 }] })],
+    ['balance', [file(1), ...handOver(2)], handed(moved(2))],
+    ['balance', [file(1), ...handOver(2)], handed(moved(1).slice(0, 2), { cards: [joCard(0, 'handed')] })],
+    [
+      'unexpected answer',
+      [file(0), award(1, 'a', { customer: 'jo' }), fail(1, 'notMember', 404)],
+      state([], { kept: [jo] }),
+    ],
   ];
   test.each(bad)('%s', (kind, history, final) => expect(kinds(history, final)).toEqual([kind]));
 

@@ -3,85 +3,8 @@
  * table, only the history of the calls and the rows as `final-state.ts` reads them.
  */
 
-export type Operation = 'award' | 'remove' | 'undo' | 'redeem' | 'read' | 'follow' | 'join';
-
-/** A call was sent. Repeats of a call share its key. Times are milliseconds of one clock. */
-export interface Invoke {
-  type: 'invoke';
-  at: number;
-  call: number;
-  client: number;
-  operation: Operation;
-  customer: string;
-  key?: string;
-  /** With its sign; unknown for an undo. */
-  stamps?: number;
-  /** The ledger row to undo. */
-  undoes?: string;
-  /** The reward to give. */
-  slot?: number;
-}
-
-/** It was done, and these are its row and the card after it; for a read the card as it was, for a redemption the one that gave. */
-export interface Ok {
-  type: 'ok';
-  at: number;
-  call: number;
-  ledgerId?: string;
-  cardId?: string;
-  count?: number;
-  seq?: number;
-}
-
-/** It was refused: nothing was done. */
-interface Fail {
-  type: 'fail';
-  at: number;
-  call: number;
-  status: number;
-  code: string;
-}
-
-/** Nobody knows: no reply came, or a 503. */
-interface Info {
-  type: 'info';
-  at: number;
-  call: number;
-  reason: string;
-  /** The reply's Retry-After; null when a 503 had none, absent without a reply. */
-  retryAfter?: number | null;
-}
-
-export type HistoryEvent = Invoke | Ok | Fail | Info;
-
-export interface LedgerRow {
-  id: string;
-  customer: string | null;
-  cardId: string;
-  seq: number;
-  stamps: number;
-  countAfter: number;
-  cardSize: number;
-  requestKey: string;
-  undoes: string | null;
-  /** What a redemption gave. */
-  slot: number | null;
-}
-
-export interface FinalState {
-  ledger: LedgerRow[];
-  cards: { id: string; customer: string; size: number; count: number; seq: number; status: string }[];
-  /** Customers with a running membership, and those who follow. */
-  members: string[];
-  followers: string[];
-  /** The shop's stored counts. */
-  counts: { members: number; followers: number };
-}
-
-interface Attempt {
-  invoke: Invoke;
-  outcome: Ok | Fail | Info | undefined;
-}
+import { judgeFiles, judgeHandOvers } from './brought.ts';
+import type { Attempt, FinalState, HistoryEvent, Invoke, LedgerRow, Ok, Operation } from './facts.ts';
 
 /** Refusals that the load may meet; everything else is a finding. */
 const expectedRefusals: Record<Operation, string[]> = {
@@ -92,35 +15,41 @@ const expectedRefusals: Record<Operation, string[]> = {
   read: [],
   follow: [],
   join: [],
+  handOver: ['handedOver', 'handOverNotFits'],
 };
 
 /** What is wrong, one line each, beginning with its kind; nothing when all is well. */
 export function judge(history: HistoryEvent[], state: FinalState): string[] {
   const attempts = attemptsOf(history);
   return [
-    ...judgeAnswers(attempts),
+    ...judgeAnswers(attempts, state),
     ...judgeKeys(attempts, state),
     ...judgeCards(state),
     ...judgeRewards(state),
     ...judgeOrder(attempts, state),
     ...judgeReads(attempts, state),
     ...judgeJoins(attempts, state),
+    ...judgeFiles(history, state),
+    ...judgeHandOvers(attempts, state),
   ];
 }
 
 /** How much a history holds, so that a proof can say that it looked at something. */
 export function tally(history: HistoryEvent[]) {
-  const keyed = attemptsOf(history).filter(({ invoke }) => invoke.key !== undefined);
+  const attempts = attemptsOf(history);
+  const done = (operation: Operation) =>
+    attempts.filter(({ invoke, outcome }) => invoke.operation === operation && outcome?.type === 'ok').length;
+  const keyed = attempts.filter(({ invoke }) => invoke.key !== undefined);
   const count = (type: string) => keyed.filter(({ outcome }) => (outcome?.type ?? 'info') === type).length;
-  const redeemed = keyed.filter(({ invoke, outcome }) => invoke.operation === 'redeem' && outcome?.type === 'ok');
-  return { acknowledged: count('ok'), refused: count('fail'), unknown: count('info'), redeemed: redeemed.length };
+  const [acknowledged, refused, unknown] = [count('ok'), count('fail'), count('info')];
+  return { acknowledged, refused, unknown, redeemed: done('redeem'), handed: done('handOver') };
 }
 
 function attemptsOf(history: HistoryEvent[]): Attempt[] {
   const attempts = new Map<number, Attempt>();
   for (const event of history) {
     if (event.type === 'invoke') attempts.set(event.call, { invoke: event, outcome: undefined });
-    else {
+    else if (event.type !== 'file') {
       const attempt = attempts.get(event.call);
       if (attempt) attempt.outcome = event;
     }
@@ -128,9 +57,11 @@ function attemptsOf(history: HistoryEvent[]): Attempt[] {
   return [...attempts.values()];
 }
 
-function judgeAnswers(attempts: Attempt[]): string[] {
-  return attempts.flatMap(({ invoke: { operation, call }, outcome }) => {
+function judgeAnswers(attempts: Attempt[], { kept }: FinalState): string[] {
+  const handed = new Set(kept.filter(({ claimedBy }) => claimedBy !== null).map(({ id }) => id));
+  return attempts.flatMap(({ invoke: { operation, call, customer }, outcome }) => {
     if (outcome?.type === 'fail' && !expectedRefusals[operation].includes(outcome.code)) {
+      if (outcome.code === 'notMember' && handed.has(customer)) return [];
       return [`unexpected answer: ${operation} ${call} got ${outcome.status} ${outcome.code}`];
     }
     if (outcome?.type === 'info' && outcome.retryAfter === null) {
@@ -152,7 +83,10 @@ function groupBy<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> {
 }
 
 /** Each acknowledged key has one row, which is the one acknowledged; a refused one none; no row without its call. */
-function judgeKeys(attempts: Attempt[], { ledger }: FinalState): string[] {
+function judgeKeys(attempts: Attempt[], state: FinalState): string[] {
+  // No call has the key of what was brought along; see `brought.ts`.
+  const ledger = state.ledger.filter(({ kind }) => kind !== 'opening');
+  const personOf = persons(state);
   const keyed = attempts.filter(({ invoke }) => invoke.key !== undefined);
   const callsOf = groupBy(keyed, ({ invoke }) => invoke.key as string);
   const rowsOf = groupBy(ledger, ({ requestKey }) => requestKey);
@@ -169,7 +103,7 @@ function judgeKeys(attempts: Attempt[], { ledger }: FinalState): string[] {
     for (const { invoke, outcome } of calls) {
       if (outcome?.type === 'ok') {
         if (!row) found.push(`lost: ${key} was acknowledged as ${outcome.ledgerId} and has no row`);
-        else found.push(...differences(invoke, outcome, row));
+        else found.push(...differences(invoke, outcome, row, personOf));
         acknowledgedAt = Math.min(acknowledgedAt, outcome.at);
       } else if (outcome?.type === 'fail' && invoke.at > acknowledgedAt) {
         found.push(`taken back: ${key} was acknowledged, then refused as ${outcome.code}`);
@@ -179,13 +113,19 @@ function judgeKeys(attempts: Attempt[], { ledger }: FinalState): string[] {
   return found;
 }
 
-function differences(invoke: Invoke, reply: Ok, row: LedgerRow): string[] {
+/** Whoever was handed over is the same person by their owner's name. */
+const persons = ({ kept }: FinalState) => {
+  const owners = new Map(kept.map(({ id, claimedBy }) => [id, claimedBy ?? id]));
+  return (customer: string | null) => owners.get(customer ?? '') ?? customer;
+};
+
+function differences(invoke: Invoke, reply: Ok, row: LedgerRow, personOf: ReturnType<typeof persons>): string[] {
   const pairs = [
     ['row', reply.ledgerId, row.id],
     ['card', reply.cardId, row.cardId],
     ['count', reply.count ?? row.countAfter, row.countAfter],
     ['seq', reply.seq ?? row.seq, row.seq],
-    ['customer', invoke.customer, row.customer],
+    ['customer', personOf(invoke.customer), personOf(row.customer)],
     ['stamps', invoke.stamps ?? row.stamps, row.stamps],
     ['undone row', invoke.undoes ?? null, row.undoes],
     ['slot', invoke.slot ?? null, row.slot],
@@ -241,7 +181,7 @@ function judgeRewards({ ledger, cards }: FinalState): string[] {
     }
     if (isClosed !== (status === 'redeemed')) found.push(`reward: card ${id} is ${status}`);
   }
-  const running = cards.filter(({ status }) => status !== 'redeemed');
+  const running = cards.filter(({ status }) => status !== 'redeemed' && status !== 'handed');
   for (const [customer, { length }] of groupBy(running, (card) => card.customer)) {
     if (length > 1) found.push(`reward: ${customer} has ${length} running cards`);
   }
@@ -277,13 +217,14 @@ function judgeOrder(attempts: Attempt[], { ledger }: FinalState): string[] {
 }
 
 /** A read shows a state that the card had: none older than what was acknowledged before it, none newer than what had been sent. */
-function judgeReads(attempts: Attempt[], { ledger }: FinalState): string[] {
+function judgeReads(attempts: Attempt[], state: FinalState): string[] {
   const times = timesOf(attempts);
-  const rowsOf = groupBy(ledger, ({ customer }) => customer ?? '');
+  const personOf = persons(state);
+  const rowsOf = groupBy(state.ledger, ({ customer }) => personOf(customer) ?? '');
   return attempts.flatMap(({ invoke, outcome }) => {
     if (invoke.operation !== 'read' || outcome?.type !== 'ok') return [];
     const { seq = -1, count, cardId } = outcome;
-    const rows = (rowsOf.get(invoke.customer) ?? []).filter((row) => row.cardId === cardId);
+    const rows = (rowsOf.get(personOf(invoke.customer) ?? '') ?? []).filter((row) => row.cardId === cardId);
     const known = rows.filter(
       (row) => (times.get(row.requestKey)?.acknowledged ?? Number.POSITIVE_INFINITY) < invoke.at,
     );

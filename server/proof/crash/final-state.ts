@@ -5,16 +5,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { sqliteFile } from '#db/sqlite.ts';
-import type { FinalState } from './checker.ts';
+import type { FinalState } from './facts.ts';
 
 const statements = {
   ledger: `select l.id, m.account_id as customer, l.card_id as "cardId", l.seq, l.stamps, l.count_after as "countAfter",
-    l.card_size as "cardSize", l.request_key as "requestKey", l.undoes_id as undoes, l.slot
+    l.kind, l.reason, l.card_size as "cardSize", l.request_key as "requestKey", l.undoes_id as undoes, l.slot
     from ledger l left join members m on m.shop_id = l.shop_id and m.id = l.member_id`,
   cards: `select c.id, m.account_id as customer, c.size, c.count, c.seq, c.status
     from cards c join members m on m.shop_id = c.shop_id and m.id = c.member_id`,
   members: 'select account_id as id from members where left_at is null',
   followers: 'select account_id as id from follows',
+  kept: 'select id, name, claimed_by as "claimedBy" from accounts where kept_by is not null',
   counts: 'select members, followers from shops',
 };
 
@@ -29,6 +30,7 @@ async function read(ask: Ask): Promise<FinalState> {
     cards: (await ask(statements.cards)) as FinalState['cards'],
     members: await ids(statements.members),
     followers: await ids(statements.followers),
+    kept: (await ask(statements.kept)) as FinalState['kept'],
     counts,
   };
 }

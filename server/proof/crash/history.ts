@@ -1,7 +1,7 @@
 /** The history of a load as a file of JSON lines: written while it happens, read back by the checker. */
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HistoryEvent } from './checker.ts';
+import type { HistoryEvent } from './facts.ts';
 
 const folder = join(import.meta.dirname, '../../../.cache/proof');
 

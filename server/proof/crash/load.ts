@@ -1,10 +1,10 @@
-/** Sixteen clients that give, take back, undo, redeem, read and join, each call and its end written into a history. */
+/** Sixteen clients that give, take back, undo, redeem, read, join and hand over, each call and its end written into a history. */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { newChance } from '#demo/chance.ts';
 import type { TestPerson } from '#test/people.ts';
 import type { Arena, Place } from './arena.ts';
-import type { Invoke, Operation } from './checker.ts';
+import type { Invoke, Operation } from './facts.ts';
 import type { HistoryFile } from './history.ts';
 import { waitUntil } from './wait.ts';
 
@@ -22,9 +22,10 @@ const paths: Record<Operation, string> = {
   read: '/api/stamp/stampAwardNumber',
   follow: '/api/subscribe/subscribe',
   join: '/api/royalprogram/joinLoyalty',
+  handOver: '/api/v1/members/hand-over',
 };
 
-interface Wish extends Pick<Invoke, 'operation' | 'customer' | 'key' | 'stamps' | 'undoes' | 'slot'> {
+interface Wish extends Pick<Invoke, 'operation' | 'customer' | 'key' | 'stamps' | 'undoes' | 'slot' | 'owner'> {
   token: string;
   body: object;
 }
@@ -47,8 +48,10 @@ interface Cast {
   members: { id: string; proof: string }[];
   /** Slots with a reward. */
   rewards: number[];
-  /** Customers who follow and join while it runs. */
-  newcomers: TestPerson[];
+  /** Members without a phone. */
+  kept: string[];
+  /** Customers who follow and join while it runs, and proofs as the members have them. */
+  newcomers: (TestPerson & { proof: string })[];
 }
 
 export class Load {
@@ -58,6 +61,7 @@ export class Load {
   readonly #random: () => number;
   readonly #clients: Promise<void>[] = [];
   readonly #following = new Set<string>();
+  readonly #handed = new Set<string>();
   #isStopping = false;
   #acknowledged = 0;
   readonly #unavailable = new Array<number>(clientCount).fill(0);
@@ -148,9 +152,21 @@ export class Load {
       const operation = this.#following.has(id) ? 'join' : 'follow';
       return { operation, customer: id, token, body: { userTo: shop.id } };
     }
+    const kept = this.#cast.kept.filter((id) => !this.#handed.has(id));
+    if (kept.length > 0 && dice < 0.22) {
+      const { id: owner, proof } = this.#pick(this.#random() < 0.5 ? members : newcomers);
+      const customer = this.#pick(kept);
+      const body = { keptId: customer, customerId: owner, proof };
+      return { operation: 'handOver', customer, owner, token: shop.token, body };
+    }
+    if (kept.length > 0 && dice < 0.26) {
+      const customer = this.#pick(kept);
+      const body = { userTo: customer, count: 1 };
+      return { operation: 'award', customer, key: randomUUID(), stamps: 1, token: shop.token, body };
+    }
     const { id: customer, proof } = this.#pick(members);
     const pair = { userFrom: shop.id, userTo: customer };
-    if (dice < 0.26) return { operation: 'read', customer, token: shop.token, body: pair };
+    if (dice < 0.3) return { operation: 'read', customer, token: shop.token, body: pair };
     if (dice < 0.44) {
       const slot = this.#pick(rewards);
       const body = { ...pair, slot, proof };
@@ -209,6 +225,7 @@ export class Load {
     };
     this.#history.write({ type: 'ok', at, call, ...seen });
     if (wish.operation === 'follow') this.#following.add(wish.customer);
+    if (wish.operation === 'handOver') this.#handed.add(wish.customer);
     if (!ledgerId) return 'settled';
     this.#acknowledged += 1;
     return { ledgerId };

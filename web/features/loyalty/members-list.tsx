@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { Member } from '@stampdeck/contract/loyalty.ts';
+import { isShortSearch } from '@stampdeck/contract/member-views.ts';
 import { Link } from '@tanstack/react-router';
 import { Download, QrCode } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
@@ -19,6 +20,7 @@ import { MembersPager } from './members-pager.tsx';
 import { MembersTable } from './members-table.tsx';
 import { MembersToolbar } from './members-toolbar.tsx';
 import {
+  hintWords,
   isFiltered,
   type MembersChoice,
   type MembersView,
@@ -134,6 +136,7 @@ function Total({ first, choice, onClear }: TotalProps) {
           Clear filters
         </button>
       )}
+      {first && hintWords(first.asked) && <p className={styles.hint}>{hintWords(first.asked)}</p>}
       {isOwner && first !== undefined && first.total > 0 && (
         <button
           type="button"
@@ -194,6 +197,7 @@ const pressedSlot = (
 
 /** Why nobody is shown, as far as one filter says it. */
 function noneWords({ search, segment }: FirstPage['asked']): string | undefined {
+  if (isShortSearch(search)) return `Nobody’s name begins with “${search}” here. Three letters are found anywhere.`;
   if (search) return `Nobody’s name or e-mail has “${search}” in it here.`;
   return segment === 'all' ? undefined : `Nobody is in “${segmentWords[segment]}” just now.`;
 }

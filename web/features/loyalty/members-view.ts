@@ -1,7 +1,12 @@
 /** What the list of members shows, as its address says it. */
 import { pageSizes } from '@stampdeck/contract/lists.ts';
 import type { memberFilters } from '@stampdeck/contract/loyalty.ts';
-import type { MemberSegment, MemberSort, memberOrders } from '@stampdeck/contract/member-views.ts';
+import {
+  isShortSearch,
+  type MemberSegment,
+  type MemberSort,
+  type memberOrders,
+} from '@stampdeck/contract/member-views.ts';
 
 /** Which members, in what order. */
 export interface MembersChoice {
@@ -58,6 +63,14 @@ type Filter = Pick<MembersView, 'search' | 'status' | 'segment'>;
 
 export const isFiltered = ({ search, status, segment }: Filter): boolean =>
   search !== '' || status !== 'all' || segment !== 'all';
+
+/** What has to be known to read this list right; '' for nothing. */
+export function hintWords({ search, segment }: Filter): string {
+  if (isShortSearch(search)) return 'One or two letters find the names that begin with them.';
+  return segment === 'rewardWaiting'
+    ? 'Rewards of members who left wait, too. They are in your figures, not on this list.'
+    : '';
+}
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { readCode } from '@stampdeck/contract/codes.ts';
 import type { Member } from '@stampdeck/contract/loyalty.ts';
+import { isShortSearch } from '@stampdeck/contract/member-views.ts';
 import { Search, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
@@ -99,7 +100,13 @@ export function MemberSearch({ shopId, onPick, onCode, results }: MemberSearchPr
                 <span className={styles.name}>Use this code</span>
               </button>
             ) : (
-              <Found query={found} members={members} isSettled={search === typed.slice(0, 100)} onPick={pick} />
+              <Found
+                query={found}
+                members={members}
+                isSettled={search === typed.slice(0, 100)}
+                search={search}
+                onPick={pick}
+              />
             )}
           </div>
         )}
@@ -112,10 +119,11 @@ interface FoundProps {
   query: ReturnType<typeof useMemberSearch>;
   members: Member[] | undefined;
   isSettled: boolean;
+  search: string;
   onPick: (customer: Member['customer']) => void;
 }
 
-function Found({ query, members, isSettled, onPick }: FoundProps) {
+function Found({ query, members, isSettled, search, onPick }: FoundProps) {
   if (query.isError && !members) {
     return (
       <p className={styles.note} role="alert">
@@ -139,7 +147,7 @@ function Found({ query, members, isSettled, onPick }: FoundProps) {
   return (
     <>
       <p className={members.length === 0 && !isStale ? styles.note : 'sd-hidden'} role="status">
-        {isStale ? '' : summaryOf(members.length, query.data?.total ?? 0)}
+        {isStale ? '' : summaryOf(members.length, query.data?.total ?? 0, search)}
       </p>
       <ul className={styles.list} data-stale={isStale || undefined}>
         {members.map((member) => (
@@ -155,7 +163,8 @@ function Found({ query, members, isSettled, onPick }: FoundProps) {
   );
 }
 
-function summaryOf(shown: number, total: number): string {
+function summaryOf(shown: number, total: number, search: string): string {
+  if (shown === 0 && isShortSearch(search)) return 'No name begins so. Type three letters to find them anywhere.';
   if (shown === 0) return 'No member is called that. The customer should register and join the Royalty program.';
   const found = total === 1 ? '1 member found' : `${total} members found`;
   return total > shown ? `${found}, the first ${shown} shown` : found;
