@@ -52,7 +52,7 @@ interface Info {
 }
 
 /** A file of members was sent; whole: the server has said since that it is in. */
-export interface FileSent {
+interface FileSent {
   type: 'file';
   at: number;
   rows: { name: string; stamps: number }[];
