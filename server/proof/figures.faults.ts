@@ -10,8 +10,8 @@ export const faults: Fault[] = [
   {
     name: 'what was undone is not taken off',
     file: rules,
-    find: "(kind === 'reversal' && undo?.kind !== 'opening')",
-    replace: "(kind === 'reversal' && undo === null)",
+    find: "kind === 'award' || kind === 'reversal'",
+    replace: "kind === 'award' || (kind === 'reversal' && undo === null)",
     caughtBy: story,
   },
   {

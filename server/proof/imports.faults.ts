@@ -92,7 +92,7 @@ export const faults: Fault[] = [
   {
     name: 'a balance that no longer fits is put on the smaller card',
     file: importer,
-    find: ' || who.stamps > (design?.size ?? 0)',
+    find: ' || person.stamps > (design?.size ?? 0)',
     replace: '',
     caughtBy: 'leaves out what no longer fits',
   },
