@@ -1,5 +1,6 @@
 /** Every endpoint there is, for the server's table, the reference and the tests that walk them all. */
 import * as accounts from './accounts.ts';
+import * as archive from './archive.ts';
 import * as designs from './designs.ts';
 import * as drafts from './drafts.ts';
 import * as figures from './figures.ts';
@@ -38,6 +39,7 @@ const slices = [
   myCards,
   home,
   figures,
+  archive,
 ];
 /** In the order of the reference. */
 export const endpoints: Endpoint[] = slices.flatMap((slice) => Object.values(slice).filter(isEndpoint));

@@ -41,6 +41,10 @@ export const refusals = {
     'Rewards of this card were given or are still owed, and they cannot move to another one. Both members stay as they are.',
   ],
   importRunning: [409, 'A file is being read or imported already. Wait until it is done.'],
+  archiveBusy: [409, 'An archive is being read or brought in already. Wait until that is done.'],
+  archiveNotReady: [409, 'This archive was replaced by another or has waited too long. Choose the file again.'],
+  shopNotEmpty: [409, 'An archive needs an empty shop. This one has members or stamps already; nothing was changed.'],
+  shopMoving: [409, 'This shop is just taking in its members from an archive. Please try again in a few minutes.'],
   designFirst: [409, 'Design your card first'],
   draftMoved: [
     409,

@@ -1,5 +1,6 @@
 /** The one table: every slice of the contract with its handlers, behind one gate, one reader and one error mapper. */
 import * as accounts from '@stampdeck/contract/accounts.ts';
+import * as archive from '@stampdeck/contract/archive.ts';
 import { readCode } from '@stampdeck/contract/codes.ts';
 import * as designs from '@stampdeck/contract/designs.ts';
 import * as drafts from '@stampdeck/contract/drafts.ts';
@@ -26,6 +27,7 @@ import type { Store } from '#db/client.ts';
 import { findAccount } from '#features/accounts/queries.ts';
 import { accountHandlers } from '#features/accounts/routes.ts';
 import { Sessions } from '#features/accounts/sessions.ts';
+import { archiveHandlers } from '#features/archive/routes.ts';
 import { designHandlers } from '#features/designs/routes.ts';
 import { draftHandlers } from '#features/drafts/routes.ts';
 import { figureHandlers } from '#features/figures/routes.ts';
@@ -75,6 +77,8 @@ export interface Parts {
   promptMail: () => void;
   /** As that, of imports of members. */
   promptImports: () => void;
+  /** As that, of archives on their way into a shop. */
+  promptArchives: () => void;
   now?: () => Date;
 }
 
@@ -126,6 +130,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     backup,
     promptMail,
     promptImports,
+    promptArchives,
     now = () => new Date(),
   } = parts;
   z.config(z.locales.en());
@@ -189,6 +194,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountSlice(server, myCards, myCardHandlers, forRequest);
   mountSlice(server, home, homeHandlers, forRequest);
   mountSlice(server, figures, figureHandlers(files), forRequest);
+  const archives = { dataDir: config.dataDir, prompt: promptArchives, exports: new Throttle(exportsPerHour, 3600) };
+  mountSlice(server, archive, archiveHandlers(archives), forRequest);
   mountSlice(server, images, imageHandlers(imageStore), forRequest);
   serveImages(server, imageStore);
   const exports = new Throttle(exportsPerHour, 3600);

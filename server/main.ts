@@ -56,8 +56,9 @@ const images = folderImages(config.dataDir);
 const erasures = erasureList(config.dataDir);
 const jobs = newServerJobs({ config, store, images, erasures, log });
 const webDir = resolve(import.meta.dirname, '../web/dist');
-const { backup, promptMail, promptImports } = jobs;
-const parts = { config, store, images, erasures, log, webDir, backup, promptMail, promptImports };
+const { backup, promptMail, promptImports, promptArchives } = jobs;
+const prompts = { promptMail, promptImports, promptArchives };
+const parts = { config, store, images, erasures, log, webDir, backup, ...prompts };
 const app = await buildApp(parts).catch((error) => {
   if (config.tls && /PEM|ASN1|X509|SSL|OSSL/i.test(`${error.code} ${error.message}`)) {
     refuseStart('TLS_CERT and TLS_KEY do not hold a certificate and its key in PEM form.');

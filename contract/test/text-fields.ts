@@ -55,7 +55,7 @@ export const passingFields: Record<string, string> = {
     ]
       .map((call) => [`${call}.password`, 'only its hash is kept'])
       .concat(
-        ['deleteMe', 'exportMe', 'updateProfile'].map((call) => [
+        ['deleteMe', 'exportMe', 'exportShop', 'startArchive', 'updateProfile'].map((call) => [
           `${call}.currentPassword`,
           'only held against the hash',
         ]),

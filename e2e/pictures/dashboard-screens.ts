@@ -23,6 +23,31 @@ const figures: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/figures' }
 const profile: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/profile' };
 const qr: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/profile?tab=qr' };
 const settings: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/settings' };
+const archive = {
+  ...{ id: 'archive-1', contents: null, faults: [], handled: 0, finishedAt: null },
+  createdAt: '2026-05-13T08:00:00.000Z',
+};
+const contents = {
+  ...{ shop: 'Café Morgenstern an der Alten Brücke', madeAt: '2026-05-12T18:03:11.000Z', designs: 4 },
+  ...{ members: 1320, running: 1248, cards: 3071, ledger: 18_442, stamps: 5210 },
+};
+const faults = [
+  { file: 'cards-0001.jsonl', line: 7, says: 'it holds 4 stamps, and its ledger comes to 3.' },
+  { file: 'ledger-0001.jsonl', line: 18_441, says: 'it gives the reward of stamp 5, and the card had 3.' },
+  { file: 'members-0001.jsonl', line: 1002, says: 'email: This does not look like an e-mail address.' },
+];
+/** The settings with an archive in a state that lasts no longer than a moment. */
+const archived = (state: string, more: object, canTake: boolean, words: RegExp): Shot => ({
+  ...settings,
+  state: `archive ${state}`,
+  act: async ({ page }) => {
+    const answer = { success: true, canTake, archive: { ...archive, status: state, ...more } };
+    await page.route('**/api/v1/archive', (route) => route.fulfill({ json: answer }));
+    await page.reload();
+    await page.getByText(words).first().scrollIntoViewIfNeeded();
+  },
+  shows: (page) => page.getByText(words).first(),
+});
 const openPalette: NonNullable<Shot['act']> = async ({ page }) => {
   await page.getByRole('region', { name: 'Newest members' }).getByRole('link').first().waitFor();
   await page.keyboard.press('Control+k');
@@ -351,6 +376,12 @@ export const dashboardScreens: Screen[] = [
         shows: (page) => page.getByRole('heading', { name: 'Settings' }),
       },
       { ...settings, state: 'failing', calls: 'failing', shows: (page) => page.getByRole('alert').first() },
+      archived('checking', {}, true, /Reading the archive/),
+      archived('refused', { faults }, true, /cannot be brought in/),
+      archived('ready', { contents }, true, /is whole/),
+      archived('running', { contents, handled: 400 }, false, /Bringing in: 400/),
+      archived('done', { contents, finishedAt: archive.createdAt }, false, /were brought in/),
+      archived('failed', { contents, handled: 400 }, false, /lost on the way/),
     ],
   },
   {

@@ -17,8 +17,16 @@ export interface Store {
    * inside: on SQLite the callers that wait at the same time share one flush.
    */
   write<T>(work: (db: Queries) => Promise<T>): Promise<T>;
+  /** A look at one moment of the database, for as long as it takes: on a connection of its own that holds nobody up. */
+  openMoment(): Promise<Moment>;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Reads all from the same moment. Whoever opened it closes it. */
+export interface Moment {
+  db: Queries;
   close(): Promise<void>;
 }
 

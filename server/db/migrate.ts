@@ -13,6 +13,7 @@ import * as drafts from './migrations/0008-drafts.ts';
 import * as limits from './migrations/0009-limits.ts';
 import * as figures from './migrations/0010-figures.ts';
 import * as pruneClock from './migrations/0014-prune-clock.ts';
+import * as archive from './migrations/0015-archive.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<never>, engine: Engine) => Promise<void>;
@@ -30,6 +31,7 @@ const migrations: Record<string, Up> = {
   '0009-limits': limits.up,
   '0010-figures': figures.up,
   '0014-prune-clock': pruneClock.up,
+  '0015-archive': archive.up,
 };
 
 /** Every migration that this program knows, the oldest first. */

@@ -1,8 +1,8 @@
 /** PostgreSQL: a pool whose fixed statements are prepared once per connection. */
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { markInside, refuseInside, type Store } from './client.ts';
+import { type Moment, markInside, refuseInside, type Store } from './client.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './schema.ts';
 
@@ -102,6 +102,25 @@ async function migrateUnhurried(url: string, onError: (error: Error) => void): P
   }
 }
 
+/** One moment of the database, on a connection without a limit of time: whoever reads may be slow to take it. */
+async function openMoment(url: string, onError: (error: Error) => void): Promise<Moment> {
+  const own = unhurriedQueries(url, onError);
+  try {
+    const db = await own.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+    // The first read fixes the moment.
+    await sql`select id from shops limit 1`.execute(db);
+    const close = async () => {
+      // Where the connection is gone, so is the moment.
+      await db.rollback().execute().catch(onError);
+      await own.destroy();
+    };
+    return { db, close };
+  } catch (error) {
+    await own.destroy();
+    throw error;
+  }
+}
+
 /** Migrates, connects, and answers the store. */
 export async function openPostgres({ url, poolSize, timeoutSeconds, onError }: PostgresOptions): Promise<Store> {
   await migrateUnhurried(url, onError);
@@ -113,6 +132,7 @@ export async function openPostgres({ url, poolSize, timeoutSeconds, onError }: P
     read: db,
     reports: db,
     write: (work) => db.transaction().execute((transaction) => markInside(() => work(transaction))),
+    openMoment: () => openMoment(url, onError),
     // One question at a time: whoever asks meanwhile waits for the same answer, and no connection but one is held by asking.
     ping: async () => {
       asked ??= pool.query('select 1').finally(() => {

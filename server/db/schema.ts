@@ -347,6 +347,27 @@ interface ClocksTable {
   at: string;
 }
 
+/** The archive that was chosen for a shop last, one row each; the file itself lies in the data folder until it is done. */
+export interface ShopArchivesTable {
+  shop_id: string;
+  id: string;
+  status: 'checking' | 'refused' | 'ready' | 'running' | 'done' | 'failed';
+  /** The file's own hash, once it was read. */
+  digest: string | null;
+  /** That of the archive that failed before, of which so much is in the shop already as `base` and `handled` say. */
+  failed_digest: string | null;
+  /** What it holds (contract `ArchiveContents`) as JSON; null while nobody knows. */
+  contents: string | null;
+  /** What is wrong with it (contract `ArchiveFault`), a JSON list. */
+  faults: string;
+  /** The version that the shop's card had before: the archive's are counted on from there. null until its designs are in the shop. */
+  base: number | null;
+  /** Members that were brought in. It grows in the transaction that adds them. */
+  handled: number;
+  created_at: string;
+  finished_at: string | null;
+}
+
 export interface Tables {
   accounts: AccountsTable;
   shops: ShopsTable;
@@ -369,6 +390,7 @@ export interface Tables {
   kept_contacts: KeptContactsTable;
   import_marks: ImportMarksTable;
   imports: ImportsTable;
+  shop_archives: ShopArchivesTable;
   shop_zones: ShopZonesTable;
   figure_days: FigureDaysTable;
   figure_states: FigureStatesTable;

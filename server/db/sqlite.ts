@@ -3,10 +3,10 @@ import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { markInside, type Queries, refuseInside, type Store } from './client.ts';
+import { type Moment, markInside, type Queries, refuseInside, type Store } from './client.ts';
 import { migrate } from './migrate.ts';
 import { ReportWorker } from './report-worker-client.ts';
-import { runOn, sqliteQueries } from './sqlite-dialect.ts';
+import { type Parameters, runOn, sqliteQueries } from './sqlite-dialect.ts';
 
 /** Another server has the folder. */
 export class FolderInUseError extends Error {}
@@ -133,6 +133,26 @@ class Writer {
   }
 }
 
+/** One moment of the file, read in a thread of its own. Writers go on; what they write waits in the WAL until this is closed. */
+async function openMoment(file: string): Promise<Moment> {
+  const worker = new ReportWorker(file);
+  let isClosed = false;
+  const run = async (sql: string, parameters: Parameters) => {
+    if (isClosed) throw new Error('This moment of the database was closed.');
+    return worker.run(sql, parameters);
+  };
+  await run('begin', []);
+  // The first read fixes the moment.
+  await run('select id from shops limit 1', []);
+  return {
+    db: sqliteQueries(run, refuseInside),
+    close: async () => {
+      isClosed = true;
+      await worker.close();
+    },
+  };
+}
+
 /** Opens (and makes, and migrates) the database of a data folder. */
 export async function openSqlite({ dataDir }: { dataDir: string }): Promise<Store> {
   makeDataFolder(dataDir);
@@ -158,6 +178,7 @@ export async function openSqlite({ dataDir }: { dataDir: string }): Promise<Stor
     read: sqliteQueries(runOn(reading), refuseInside),
     reports: sqliteQueries((sql, parameters) => worker.run(sql, parameters), refuseInside),
     write: (work) => writer.write(work),
+    openMoment: () => openMoment(file),
     ping: async () => void reading.prepare('select 1').get(),
     close: async () => {
       await writer.idle();

@@ -22,7 +22,11 @@ interface Parts {
 /** `db` is the running transaction: what an action calls a transaction of its own is a part of it. */
 export function newActing({ db, engine, config, timeZone }: Parts): Acting {
   const nothing = async (): Promise<void> => undefined;
-  const store: Store = { engine, read: db, reports: db, write: (work) => work(db), ping: nothing, close: nothing };
+  const store: Store = {
+    ...{ engine, read: db, reports: db, ping: nothing, close: nothing },
+    write: (work) => work(db),
+    openMoment: async () => ({ db, close: nothing }),
+  };
   const log = newLog('silent');
   const browser = {
     address: '',

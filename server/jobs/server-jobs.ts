@@ -5,6 +5,7 @@ import type { Config } from '#config.ts';
 import type { ErasureList } from '#db/archive/erasures.ts';
 import type { Store } from '#db/client.ts';
 import { newCounter } from '#features/activity/actions.ts';
+import { Mover } from '#features/archive/mover.ts';
 import { newAdder } from '#features/figures/count.ts';
 import type { ImageStore } from '#features/images/image-store.ts';
 import { newImageSweeper } from '#features/images/sweep.ts';
@@ -26,6 +27,8 @@ export interface ServerJobs {
   promptMail: () => void;
   /** An import of members was just committed. */
   promptImports: () => void;
+  /** An archive was just committed, or is to be brought in. */
+  promptArchives: () => void;
   start: () => void;
   /** Runs what is due; the loop does so once a minute, and every few seconds for mail. */
   look: () => Promise<void>;
@@ -60,6 +63,7 @@ export function newServerJobs({
 }: Parts): ServerJobs {
   const postman = new Postman({ store, mailer: newMailer(config), log, now });
   const importer = new Importer({ store, dataDir: config.dataDir, log, now });
+  const mover = new Mover({ store, dataDir: config.dataDir, log, now });
   const pruner = newPruner(store);
   const nightly = config.databaseUrl === null ? new NightlyBackup(config.dataDir, now(), clocks.uptime) : null;
   const sweeper = newImageSweeper(store, images);
@@ -83,21 +87,23 @@ export function newServerJobs({
     // After the answer to the call that wrote it, so that this takes as long as one that wrote nothing.
     promptMail: () => void setImmediate(() => void postman.look()),
     promptImports: () => void importer.look(),
+    promptArchives: () => void mover.look(),
     start: () => {
       jobs.start();
       postman.start();
       importer.start();
+      mover.start();
       if (config.smtpUrl !== null && config.publicUrl === null) {
         log.warn('the links of letters lead to localhost, because PUBLIC_URL is not set');
       }
     },
-    look: async () => void (await Promise.all([jobs.look(), postman.look(), importer.look()])),
+    look: async () => void (await Promise.all([jobs.look(), postman.look(), importer.look(), mover.look()])),
     close: async () => {
       pruner.stop();
       sweeper.stop();
       counter.stop();
       adder.stop();
-      const closed = Promise.all([jobs.close(), postman.close(), importer.close()]);
+      const closed = Promise.all([jobs.close(), postman.close(), importer.close(), mover.close()]);
       await nightly?.stop();
       await closed;
     },

@@ -214,6 +214,7 @@ const accountCalls = [
   ...['uploadImage', 'exportMe', 'deleteMe'],
   ...['exportMembers', 'exportMember', 'eraseMember'],
   ...['checkImport', 'startImport', 'handOverMember'],
+  ...['exportShop', 'checkArchive', 'startArchive'],
   'endSession',
   'endOtherSessions',
   'endAllSessions',
@@ -226,6 +227,7 @@ const reading = [
   ...['getDesign', 'getCard', 'getHistory', 'getToday', 'getSite', 'getGoogleLink', 'getLimits', 'listMyCards'],
   'getMember',
   ...['getImport', 'findKept'],
+  'getArchive',
   ...['getFigures', 'listFigureEntries', 'listFigureVisits', 'listFigureMembers', 'listFigureRewards', 'exportFigures'],
   ...['getDraft', 'listVersions', 'getReach'],
 ];

@@ -303,6 +303,22 @@ const loyalty: Row[] = [
     cells: [401, forbidden, 409, 409, forbidden],
     St: 'stamp',
   },
+  { call: 'exportShop', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
+  { call: 'getArchive', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
+  {
+    call: 'checkArchive',
+    how: 'without a file, into a shop with members',
+    ask: () => ({}),
+    cells: [401, forbidden, 409, 409, forbidden],
+    St: 'no',
+  },
+  {
+    call: 'startArchive',
+    how: 'one that is not there',
+    ask: () => ({ body: { id: randomUUID() } }),
+    cells: [401, forbidden, 409, 409, forbidden],
+    St: 'no',
+  },
   { call: 'getImport', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
   {
     call: 'publishDesign',

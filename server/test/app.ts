@@ -138,8 +138,9 @@ export async function startApp({
     ...{ config, store, images, erasures, log, now },
     uptime: () => performance.now() + clock.ahead,
   });
-  const { backup, promptMail, promptImports } = jobs;
-  const app = await buildApp({ config, store, images, erasures, log, webDir, now, backup, promptMail, promptImports });
+  const { backup, promptMail, promptImports, promptArchives } = jobs;
+  const prompts = { promptMail, promptImports, promptArchives };
+  const app = await buildApp({ config, store, images, erasures, log, webDir, now, backup, ...prompts });
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.server.address() as { port: number };
   const url = `http://127.0.0.1:${port}`;

@@ -6,6 +6,7 @@ import type { Queries } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { unhurriedQueries } from '#db/postgres.ts';
 import type { Place } from '#db/read-only.ts';
+import type { Tables } from '#db/schema.ts';
 import { sqliteFile } from '#db/sqlite.ts';
 import { runOn, sqliteQueries } from '#db/sqlite-dialect.ts';
 import { addAccount, addSession, addShop as addShopRow } from '#features/accounts/queries.ts';
@@ -18,6 +19,19 @@ export const disableMember = ({ store }: TestApp, member: TestPerson) =>
   store.write((db) =>
     db.updateTable('members').set({ status: 'disabled' }).where('account_id', '=', member.id).execute(),
   );
+
+/** All that a shop has in the tables that its books rest on. */
+export async function rowsOfShop(db: Queries, { id }: TestPerson) {
+  const of = <Table extends 'members' | 'cards' | 'ledger' | 'designs'>(table: Table) =>
+    sql<Tables[Table]>`select * from ${sql.table(table)} where shop_id = ${id}`.execute(db);
+  const [members, cards, ledger, designs] = [
+    await of('members'),
+    await of('cards'),
+    await of('ledger'),
+    await of('designs'),
+  ];
+  return { members: members.rows, cards: cards.rows, ledger: ledger.rows, designs: designs.rows };
+}
 
 /** What is counted of a member for the list. */
 export const activityOf = ({ store }: TestApp, member: TestPerson) =>

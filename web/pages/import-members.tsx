@@ -19,6 +19,13 @@ export function ImportMembersPage() {
       width="narrow"
     >
       <ImportMembers />
+      <p>
+        You have the archive of a whole shop?{' '}
+        <Link to="/settings" hash="archive">
+          Bring it in under Settings
+        </Link>
+        .
+      </p>
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { getArchive } from '@stampdeck/contract/archive.ts';
 import { fillPath } from '@stampdeck/contract/http.ts';
 import { getLimits, saveLimits } from '@stampdeck/contract/limits.ts';
 import {
@@ -54,6 +55,7 @@ async function openSettings(sessions = [here, phone, tablet]) {
   server.answer(getSettings, { success: true, settings: details });
   server.answer(listSessions, { success: true, sessions });
   server.answer(getLimits, { success: true, limits: noLimits });
+  server.answer(getArchive, { success: true, canTake: false, archive: null });
   const page = openDashboard('/settings');
   await screen.findByText('Firefox on Linux');
   await screen.findByLabelText('Address');

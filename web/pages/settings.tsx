@@ -1,18 +1,28 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
+import { Archive } from '#features/archive/archive.tsx';
 import { LimitsForm } from '#features/limits/limits-form.tsx';
 import { DeleteAccount } from '#features/privacy/delete-account.tsx';
 import { ExportData } from '#features/privacy/export-data.tsx';
+import { SensitiveForm } from '#features/privacy/sensitive-form.tsx';
 import { SessionsList } from '#features/sessions/sessions-list.tsx';
 import { ShopDetails } from '#features/settings/shop-details.tsx';
 import { ThemeSetting } from '#features/settings/theme-setting.tsx';
 import { Page } from '#ui/page.tsx';
 import styles from './settings.module.css';
 
-function Section({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+interface SectionProps {
+  /** Where an address can point at. */
+  id?: string;
+  title: string;
+  lead: string;
+  children: ReactNode;
+}
+
+function Section({ id: place, title, lead, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id} id={place}>
       <h2 className={styles.title} id={id}>
         {title}
       </h2>
@@ -45,6 +55,9 @@ export function SettingsPage() {
           lead="Something you do not know? Sign it out, then change your password."
         >
           <SessionsList onGone={() => void navigate({ to: '/signin' })} />
+        </Section>
+        <Section id="archive" title="Archive" lead="Your whole shop as one file: it is yours, wherever you go.">
+          <Archive Form={SensitiveForm} />
         </Section>
         <div className={styles.section}>
           <ExportData />

@@ -42,6 +42,9 @@ export const findShop = (db: Queries, id: string) =>
 type NewAccount = Pick<AccountsTable, 'id' | 'email' | 'name' | 'password_hash' | 'photo' | 'created_at'> &
   Partial<Pick<AccountsTable, 'consent_version' | 'consented_at'>>;
 
+/** The address of an account that a shop keeps. Nobody can have it: `.invalid` is kept out of the internet, and no sign-in looks for it. */
+export const keptAddress = (id: string): string => `${id}@unclaimed.invalid`;
+
 /** All that an account says or holds, where it says nothing. */
 export const blankAccount = {
   name: '',

@@ -36,8 +36,9 @@ export async function readFigures(ctx: Context, asked: Asked): Promise<Omit<Figu
   const { today, ...span } = chosenSpan(ctx, asked);
   const shopId = ownShop(ctx).id;
   const before = rules.spanBefore(span);
-  const ready = await countedUpTo(ctx, shopId);
+  const isCounted = await countedUpTo(ctx, shopId);
   const shop = await queries.findFacts(ctx.db, shopId);
+  const ready = isCounted && shop.moving === 0;
   const { reports } = ctx.store;
   const asOf = { shopId, after: shop.countedUntil, until: everAfter };
   const both = { shopId, after: daysAfter(before.from, -1), until: span.to };

@@ -22,6 +22,8 @@ const rowsAtOnce = 5000;
  */
 export async function countNextDays(store: Store, shopId: string, now: Date): Promise<boolean> {
   const shop = await queries.findFacts(store.read, shopId);
+  // Its days are not over before all of its archive is there.
+  if (shop.moving > 0) return false;
   const open = { shopId, after: shop.countedUntil, until: lastClosedDay(now) };
   const until = await findNextDay(store.reports, open, rowsAtOnce);
   if (until === null) return false;

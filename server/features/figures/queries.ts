@@ -5,6 +5,7 @@ import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { type Days, lastVisit, visitsOf } from '#db/ledger-days.ts';
 import type { JoinDaysTable } from '#db/schema.ts';
+import { isMovingIn } from '#features/archive/queries.ts';
 import type { Counts, DaySums } from './rules.ts';
 
 const counts = z.record(z.string(), z.int());
@@ -44,6 +45,7 @@ export async function findFacts(db: Queries, shopId: string) {
     .select(['s.time_zone as timeZone', 's.created_at as createdAt'])
     .select(sql<string | null>`(select min(l.local_day) from ledger l where l.shop_id = s.id)`.as('firstDay'))
     .select(['f.counted_until as countedUntil', 'f.waiting as waiting'])
+    .select(isMovingIn.as('moving'))
     .where('s.id', '=', shopId)
     .executeTakeFirstOrThrow();
   const zones = await db

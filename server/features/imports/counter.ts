@@ -7,7 +7,7 @@ import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
 import { findVisibleCustomer } from '#features/accounts/actions.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
-import { announce } from '#features/loyalty/actions.ts';
+import { announce, expectSettled } from '#features/loyalty/actions.ts';
 import { changeCounts, searchOf } from '#features/loyalty/queries.ts';
 import { listMembers } from '#features/members/actions.ts';
 import { hasProof } from '#features/stamps/queries.ts';
@@ -36,6 +36,7 @@ export async function addMember(ctx: Context, asked: Asked): Promise<CustomerInf
       const taken = await queries.listTakenEmails(tx.db, shop.id, [who.email]);
       if (who.email !== '' && taken.size > 0) throw new AppError('alreadyMember');
       await queries.addKept(tx.db, shop.id, [kept]);
+      await expectSettled(tx, shop.id);
       await changeCounts(tx.db, shop.id, { followers: 0, members: 1 });
       announce(tx, shop.id, kept.account.id);
       return kept.account.id;

@@ -4,6 +4,7 @@ import { type ImportCheck, type ImportState, mostImportBytes } from '@stampdeck/
 import { AppError, type Context, ownShop, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
 import type { ImportsTable } from '#db/schema.ts';
+import { expectSettled } from '#features/loyalty/actions.ts';
 import { newId } from '#ids.ts';
 import { newTurns } from '#turns.ts';
 import { checkFile } from './check.ts';
@@ -76,7 +77,10 @@ export async function startImport(ctx: Context, files: Files): Promise<ImportSta
       finished_at: null,
     };
     try {
-      await transact(ctx, (tx) => queries.addImport(tx.db, row));
+      await transact(ctx, async (tx) => {
+        await queries.addImport(tx.db, row);
+        await expectSettled(tx, shop.id);
+      });
     } catch (error) {
       if (isUniqueViolation(error, 'imports')) throw new AppError('importRunning');
       throw error;

@@ -1,13 +1,13 @@
 /** Files of members on their way in: a piece at a time, beside everybody's calls, and on from where it stood after a crash. */
-import { mkdirSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway, isUniqueViolation, type Queries, type Store } from '#db/client.ts';
 import type { ImportsTable } from '#db/schema.ts';
 import { recountMembers } from '#features/activity/queries.ts';
 import { changeCounts, searchOf } from '#features/loyalty/queries.ts';
+import { Rounds, restAfter } from '#rounds.ts';
+import { isThere, longestWait, sweepFiles } from '#waiting-files.ts';
 import { chunksOf, type Found, factsOf, lookUp, Reader } from './check.ts';
 import { keptRows } from './kept.ts';
 import * as queries from './queries.ts';
@@ -18,11 +18,6 @@ export const importsFolder = (dataDir: string): string => join(dataDir, 'imports
 
 /** The file of an import. */
 export const importPath = (dataDir: string, id: string): string => join(importsFolder(dataDir), `${id}.csv`);
-
-const hour = 60 * 60 * 1000;
-const minute = 60_000;
-/** Of the time that a piece took others get as much before the next, at most this long (milliseconds). */
-const longestPause = 200;
 
 type Running = Awaited<ReturnType<typeof queries.listRunningImports>>[number];
 
@@ -36,62 +31,42 @@ interface Parts {
 /** Several processes may run it: each piece is added by one of them. */
 export class Importer {
   readonly #parts: Parts;
-  #timer: ReturnType<typeof setInterval> | null = null;
-  #round: Promise<void> | null = null;
-  #isAsked = false;
-  #isClosed = false;
+  readonly #rounds: Rounds;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#rounds = new Rounds({
+      run: () => this.#run(),
+      onFailure: (err) => parts.log.error({ err }, 'an import of members stopped; it goes on within a minute'),
+    });
   }
 
-  /** Takes up what a crash left, and looks once a minute. */
   start(): void {
-    this.#timer = setInterval(() => void this.look(), minute);
-    this.#timer.unref();
-    void this.look();
+    this.#rounds.start();
   }
 
   /** Runs all imports to their end; one that came meanwhile, too. */
   look(): Promise<void> {
-    this.#isAsked = true;
-    this.#round ??= this.#run().finally(() => {
-      this.#round = null;
-    });
-    return this.#round;
+    return this.#rounds.look();
   }
 
-  /** Ends after the piece that runs. */
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    if (this.#timer) clearInterval(this.#timer);
-    await this.#round;
+  close(): Promise<void> {
+    return this.#rounds.close();
   }
 
   async #run(): Promise<void> {
-    const { store, log } = this.#parts;
-    try {
-      while (this.#isAsked && !this.#isClosed) {
-        this.#isAsked = false;
-        const running = await queries.listRunningImports(store.read);
-        for (const one of running) await this.#import(one).catch((error) => this.#giveUp(one, error));
-        await this.#sweep(new Set(running.map(({ id }) => id)));
-      }
-    } catch (error) {
-      if (!this.#isClosed) log.error({ err: error }, 'an import of members stopped; it goes on within a minute');
-    }
+    const { store, dataDir, now } = this.#parts;
+    const running = await queries.listRunningImports(store.read);
+    for (const one of running) await this.#import(one).catch((error) => this.#giveUp(one, error));
+    await sweepFiles(importsFolder(dataDir), new Set(running.map(({ id }) => `${id}.csv`)), now());
   }
 
   async #import(running: Running): Promise<void> {
     const { dataDir, now } = this.#parts;
     const path = importPath(dataDir, running.id);
-    const isThere = await stat(path).then(
-      () => true,
-      () => false,
-    );
-    // Another machine may have it; after an hour nobody has.
-    if (!isThere && now().getTime() - Date.parse(running.created_at) < hour) return;
-    const end = isThere && running.closedAt === null ? await this.#addAll(running, path) : 'failed';
+    const isHere = await isThere(path);
+    if (!isHere && now().getTime() - Date.parse(running.created_at) < longestWait) return;
+    const end = isHere && running.closedAt === null ? await this.#addAll(running, path) : 'failed';
     if (end !== 'left') await this.#end(running, end);
   }
 
@@ -105,7 +80,7 @@ export class Importer {
 
   /** One file that cannot be added is in nobody else's way: what it was is logged, and its shop may choose it again. */
   async #giveUp(running: Running, error: unknown): Promise<void> {
-    if (this.#isClosed || isDatabaseAway(error)) throw error;
+    if (this.#rounds.isClosed || isDatabaseAway(error)) throw error;
     const { log } = this.#parts;
     log.error({ err: error, shop: running.shop_id }, 'a file of members could not be imported');
     await this.#end(running, 'failed');
@@ -121,7 +96,7 @@ export class Importer {
     let at: ImportsTable = running;
     let passed = 0;
     for await (const chunk of chunksOf(rowsOf(path, file))) {
-      if (this.#isClosed) return 'left';
+      if (this.#rounds.isClosed) return 'left';
       const rows = chunk.map((row: Row) => reader.read(row)).slice(Math.max(0, at.handled - passed));
       passed += chunk.length;
       if (rows.length === 0) continue;
@@ -129,8 +104,7 @@ export class Importer {
       const next = await this.#addChunk(shop, at, rows);
       if (!next) return 'left';
       at = next;
-      // On SQLite everybody else waited meanwhile.
-      if (store.engine === 'sqlite') await pause(Math.min(longestPause, performance.now() - began));
+      if (store.engine === 'sqlite') await restAfter(performance.now() - began);
     }
     return 'done';
   }
@@ -146,18 +120,6 @@ export class Importer {
     } catch (error) {
       if (error instanceof OvertakenError) return null;
       throw error;
-    }
-  }
-
-  /** Files that nobody waits for: the server ended between receiving one and noting it. */
-  async #sweep(running: Set<string>): Promise<void> {
-    const { dataDir, now } = this.#parts;
-    mkdirSync(importsFolder(dataDir), { recursive: true });
-    for (const name of await readdir(importsFolder(dataDir))) {
-      const path = join(importsFolder(dataDir), name);
-      if (running.has(name.replace(/\.csv$/, ''))) continue;
-      const { mtimeMs } = await stat(path);
-      if (now().getTime() - mtimeMs > hour) await rm(path, { force: true });
     }
   }
 }

@@ -1,5 +1,6 @@
 /** What the rows of a kept member say, before they are written. */
 import { localDay } from '#clock.ts';
+import { keptAddress } from '#features/accounts/queries.ts';
 import { hashSecret, newId, newSecret } from '#ids.ts';
 import type { NewKept } from './queries.ts';
 
@@ -20,9 +21,6 @@ interface OpeningDesign {
   size: number;
   rewards: number;
 }
-
-/** Nobody can have it: `.invalid` is kept out of the internet, and no sign-in looks for it. */
-const placeholder = (id: string): string => `${id}@unclaimed.invalid`;
 
 /** What a row is known by, so that it is added once. */
 export const markOf = ({ name, email, phone, stamps, joined, birthday }: Brought): string =>
@@ -89,7 +87,7 @@ export function keptRows(who: Brought, mark: string, { shopId, now, today, timeZ
     mark,
     account: {
       id: accountId,
-      email: placeholder(accountId),
+      email: keptAddress(accountId),
       name: who.name,
       date_of_birth: who.birthday,
       created_at: at,

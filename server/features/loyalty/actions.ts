@@ -2,6 +2,7 @@
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { AppError, type Context, transact } from '#context.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
+import { isMoving } from '#features/archive/queries.ts';
 import { designOfVersion } from '#features/designs/actions.ts';
 import { claimAtJoin } from '#features/imports/actions.ts';
 import { openCard } from '#features/stamps/queries.ts';
@@ -65,11 +66,20 @@ export async function join(ctx: Context, shopId: string, customerId: string): Pr
       joined_at: now,
     });
     if (!joined) return;
+    await expectSettled(tx, shopId);
     const member = await queries.findMember(tx.db, shopId, customerId);
     if (member) await openCard(tx.db, shopId, member.id, now);
     await countIn(tx, shopId, { followers: 0, members: 1 });
     announce(tx, shopId, customerId);
   });
+}
+
+/**
+ * Refuses while an archive is on its way into the shop. To be asked inside the transaction that adds a member or an import, after the row was
+ * added: an archive that begins at this moment waits for that row, or has been waited for by it.
+ */
+export async function expectSettled(tx: Context, shopId: string): Promise<void> {
+  if (await isMoving(tx.db, shopId)) throw new AppError('shopMoving');
 }
 
 /** Ends the membership; joining again goes on with the same card. */

@@ -2,8 +2,8 @@
 import type { Queries } from '#db/client.ts';
 import { type Account, findShop } from '#features/accounts/queries.ts';
 import { findDraft } from '#features/drafts/queries.ts';
+import { type Entry, zipped } from '#zip.ts';
 import * as queries from './queries.ts';
-import { type Entry, zipped } from './zip.ts';
 
 /** The picture of an id as a stream; null when it is gone. */
 export type ReadImage = (id: string) => Promise<AsyncIterable<Uint8Array> | null>;

@@ -225,6 +225,7 @@ export async function removeTraces(db: Queries, id: string): Promise<string[]> {
   await db.deleteFrom('google_flows').where('account_id', '=', id).execute();
   await db.deleteFrom('kept_contacts').where('account_id', '=', id).execute();
   await db.deleteFrom('drafts').where('shop_id', '=', id).execute();
+  await db.deleteFrom('shop_archives').where('shop_id', '=', id).execute();
   const sessions = await db.deleteFrom('sessions').where('account_id', '=', id).returning('id').execute();
   return sessions.map((session) => session.id);
 }

@@ -1,0 +1,142 @@
+/** A shop's archive: taken out whole, brought into an empty shop after all of it was read. */
+import { mkdir, rm } from 'node:fs/promises';
+import { type ArchiveState, archiveContents, archiveFault, mostArchiveBytes } from '@stampdeck/contract/archive.ts';
+import type { Download } from '@stampdeck/contract/http.ts';
+import * as z from 'zod/mini';
+import { AppError, type Context, ownShop, person, transact } from '#context.ts';
+import type { ShopArchivesTable } from '#db/schema.ts';
+import { findAccount } from '#features/accounts/queries.ts';
+import { requireFresh } from '#features/accounts/reauth.ts';
+import { requireRunning } from '#features/accounts/sessions.ts';
+import { newId } from '#ids.ts';
+import { zipped } from '#zip.ts';
+import { entriesOf } from './export.ts';
+import { archivePath, archivesFolder } from './mover.ts';
+import * as queries from './queries.ts';
+
+async function expectFresh(ctx: Context, currentPassword: string | undefined): Promise<void> {
+  const account = await findAccount(ctx.db, person(ctx).accountId);
+  if (!account || account.erased_at !== null) throw new AppError('tokenFailed');
+  await requireFresh(ctx, account, currentPassword);
+}
+
+/** Milliseconds that one archive may take: its moment of the database keeps what is removed meanwhile. */
+const longestExport = 60 * 60 * 1000;
+/** Archives that are made at the same time, of whatever shops; each reads on a connection of its own. */
+const mostAtOnce = 4;
+let underWay = 0;
+
+/** The caller's whole shop, once they have said again who they are. `admit` may refuse: too many. */
+export async function exportShop(
+  ctx: Context,
+  admit: (shopId: string) => void,
+  currentPassword?: string,
+): Promise<Download> {
+  await expectFresh(ctx, currentPassword);
+  const shop = ownShop(ctx);
+  admit(shop.id);
+  if (underWay >= mostAtOnce) throw new AppError('unavailable', { retryAfter: 60 });
+  const day = ctx.now().toISOString().slice(0, 10);
+  return { name: `stampdeck-shop-${day}.zip`, content: archiveOf(ctx, shop.id) };
+}
+
+/** Breaks off when the session that asked for it ends: what has come then has no manifest. */
+async function* archiveOf(ctx: Context, shopId: string): AsyncGenerator<Uint8Array> {
+  const began = performance.now();
+  underWay += 1;
+  try {
+    const moment = await ctx.store.openMoment();
+    try {
+      for await (const chunk of zipped(entriesOf(moment.db, shopId, ctx.now().toISOString()))) {
+        if (performance.now() - began > longestExport) throw new Error('An archive took longer than an hour.');
+        await requireRunning(ctx);
+        yield chunk;
+      }
+    } finally {
+      await moment.close();
+    }
+  } finally {
+    underWay -= 1;
+  }
+}
+
+const present = (row: ShopArchivesTable): ArchiveState => ({
+  ...{ id: row.id, status: row.status, handled: row.handled },
+  contents: row.contents === null ? null : z.parse(archiveContents, JSON.parse(row.contents)),
+  faults: z.parse(z.array(archiveFault), JSON.parse(row.faults)),
+  ...{ createdAt: row.created_at, finishedAt: row.finished_at },
+});
+
+/** A part of this archive is in the shop already, and the rest may follow. */
+const goesOn = (row: ShopArchivesTable | undefined): boolean =>
+  row !== undefined && row.digest !== null && row.digest === row.failed_digest;
+
+/** The archive that was chosen last, and whether the shop can take it. */
+export async function readArchive(ctx: Context): Promise<{ canTake: boolean; archive: ArchiveState | null }> {
+  const shopId = ownShop(ctx).id;
+  const row = await queries.findArchive(ctx.db, shopId);
+  const canTake = goesOn(row) || (await queries.isEmpty(ctx.db, shopId));
+  return { canTake, archive: row ? present(row) : null };
+}
+
+export interface Files {
+  dataDir: string;
+  /** An archive was just committed. */
+  prompt: () => void;
+}
+
+async function findOwn(ctx: Context): Promise<ShopArchivesTable> {
+  const row = await queries.findArchive(ctx.db, ownShop(ctx).id);
+  if (!row) throw new AppError('archiveNotReady');
+  return row;
+}
+
+/** An empty shop, or one in which this very archive stopped before. */
+async function expectEmpty(ctx: Context, shopId: string, row?: ShopArchivesTable): Promise<void> {
+  if (!goesOn(row) && !(await queries.isEmpty(ctx.db, shopId))) throw new AppError('shopNotEmpty');
+}
+
+/** Takes the call's file, to be read whole. A shop that is not empty is refused before the file has come. */
+export async function checkArchive(ctx: Context, { dataDir, prompt }: Files): Promise<ArchiveState> {
+  const shopId = ownShop(ctx).id;
+  const id = newId();
+  const last = await queries.findArchive(ctx.db, shopId);
+  if (last?.status !== 'failed' && !last?.failed_digest) await expectEmpty(ctx, shopId);
+  const path = archivePath(dataDir, id);
+  await mkdir(archivesFolder(dataDir), { recursive: true });
+  try {
+    await ctx.browser.receiveFile('file', mostArchiveBytes, path);
+    const isPut = await transact(ctx, (tx) => queries.putArchive(tx.db, shopId, id, tx.now().toISOString()));
+    if (!isPut) throw new AppError('archiveBusy');
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  if (last) await rm(archivePath(dataDir, last.id), { force: true });
+  prompt();
+  return present(await findOwn(ctx));
+}
+
+/** Begins to bring the archive in, if the shop is empty still; from here on nobody else can join until it is done. */
+export async function startArchive(
+  ctx: Context,
+  { prompt }: Files,
+  id: string,
+  currentPassword?: string,
+): Promise<ArchiveState> {
+  await expectFresh(ctx, currentPassword);
+  const shopId = ownShop(ctx).id;
+  await transact(ctx, async (tx) => {
+    await requireRunning(tx);
+    const { closedAt } = await queries.lockShop(tx.db, shopId);
+    if (closedAt !== null) throw new AppError('shopClosed');
+    const row = await findOwn(tx);
+    if (row.id === id && (row.status === 'running' || row.status === 'done')) return;
+    if (row.id !== id || row.status !== 'ready') throw new AppError('archiveNotReady');
+    await expectEmpty(tx, shopId, row);
+    const from = goesOn(row) ? {} : { base: null, handled: 0 };
+    if (!(await queries.moveArchive(tx.db, row, { status: 'running', ...from }))) throw new AppError('archiveNotReady');
+  });
+  prompt();
+  return present(await findOwn(ctx));
+}

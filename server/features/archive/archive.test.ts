@@ -1,0 +1,401 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { inspectLedger } from '#db/ledger-check.ts';
+import { startApp, type TestApp } from '#test/app.ts';
+import {
+  bringIn,
+  check,
+  choose,
+  edited,
+  filesIn,
+  type Line,
+  packed,
+  readState,
+  settled,
+  start,
+  takeOut,
+} from '#test/archive-files.ts';
+import { codeOf, redeemAs } from '#test/codes.ts';
+import { proveAddress, rowsOfShop } from '#test/database.ts';
+import { expectSoundLedger } from '#test/ledger.ts';
+import { Pauses } from '#test/pauses.ts';
+import { addCustomer, addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
+import { archivesFolder, Mover } from './mover.ts';
+
+const pauses = new Pauses();
+const app = await startApp();
+/** Another server, which knows nobody of the first one. */
+const away = await startApp();
+const day = 24 * 60 * 60 * 1000;
+
+const milestones = [
+  { slot: 2, label: 'A biscuit' },
+  { slot: 5, label: 'A coffee' },
+];
+
+/** A shop whose operator stays signed in for a month. */
+async function addRemembered(at: TestApp): Promise<TestPerson> {
+  const shop = await addShop(at);
+  const login = { email: shop.email, password: 'a long password', remember: true };
+  const { status, body } = await at.post(null, '/api/operator/login', login);
+  expect(status).toBe(200);
+  return { ...shop, token: body.token };
+}
+
+/** A shop in which everything has happened that can, over two weeks and in two time zones. */
+async function addLivelyShop(): Promise<TestPerson> {
+  const shop = await addRemembered(app);
+  await publish(app, shop, { size: 5, milestones });
+  const details = { bio: 'Bread since 1921.', address: 'Hauptstraße 1\nBerlin', hours: '8–18', phone: '030 1' };
+  await app.call(shop.token, 'PUT', '/api/v1/settings', { ...details, timeZone: 'Europe/Berlin' });
+  const people: TestPerson[] = [];
+  for (const name of ['Ann', 'Bob', 'Cem', '=Dan "D" <b>', 'Eve']) people.push(await addMember(app, shop, name));
+  const [a, b, c, d, e] = people as [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson];
+  await award(app, shop, a, 3);
+  await award(app, shop, b, 5);
+  await award(app, shop, c, 1);
+  app.clock.ahead = 3 * day;
+  expect((await redeemAs(app, shop, b, 5)).status).toBe(200);
+  await publish(app, shop, { size: 10, milestones: [{ slot: 3, label: 'Kekse für alle' }] });
+  await award(app, shop, b, 4);
+  await award(app, shop, a, 2);
+  app.clock.ahead = 6 * day;
+  expect((await redeemAs(app, shop, a, 2)).status).toBe(200);
+  await award(app, shop, c, -1);
+  await award(app, shop, c, 2);
+  const given = await award(app, shop, d, 4);
+  expect(
+    (await app.post(shop.token, '/api/stamp/undo', { ledgerId: given.body.ledgerId, reason: 'wrong one' })).status,
+  ).toBe(200);
+  await app.call(shop.token, 'PUT', '/api/v1/settings', { ...details, timeZone: 'America/New_York' });
+  app.clock.ahead = 14 * day;
+  await award(app, shop, c, 1);
+  await app.post(e.token, '/api/royalprogram/unjoinLoyalty', { userTo: shop.id });
+  await app.call(shop.token, 'PUT', '/api/v1/limits', { gapSeconds: null, visit: 5, day: null, personHour: null });
+  const kept = await app.post(shop.token, '/api/v1/members', { name: 'Kim', email: 'kim@example.com', phone: '040 2' });
+  expect(kept.status).toBe(200);
+  return shop;
+}
+
+/** All that the shop's people see of it, without the ids that every shop has of its own. */
+async function portraitOf(at: TestApp, shop: TestPerson) {
+  const asked = { status: 'all', segment: 'all', sort: 'name', order: 'asc', limit: 100 };
+  const { body } = await at.post(shop.token, '/api/royalprogram/getListRoyaltyMember', asked);
+  const members = body.royalmember.map((row: Line) => ({
+    ...{ name: row.userFrom.displayName, email: row.userFrom.username, joined: row.createAt, status: row.status },
+    ...{ stamps: row.stampAwardNumber, size: row.cardSize, waits: row.rewardsWaiting, last: row.lastVisit },
+  }));
+  const figures = (await at.call(shop.token, 'GET', '/api/v1/figures?period=30')).body;
+  const settings = (await at.call(shop.token, 'GET', '/api/v1/settings')).body.settings;
+  const { limits } = (await at.call(shop.token, 'GET', '/api/v1/limits')).body;
+  const { cardDesignItem } = (await at.post(null, '/api/royalprogram/getStampDesign_by_Id', { store: shop.id })).body;
+  const { writer: _, ...card } = cardDesignItem;
+  return { members, figures, settings, limits, card };
+}
+
+/** What the two engines add up to, row by row. */
+async function sumsOf(at: TestApp, shop: TestPerson) {
+  const { members, cards, ledger, designs } = await rowsOfShop(at.store.read, shop);
+  const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
+  return {
+    counts: [members.length, cards.length, ledger.length, designs.length],
+    cards: sorted(
+      cards.map((c) => [c.size, c.count, c.status, c.design_version, c.seq, c.redeemed, c.opened_at, c.last_stamp_at]),
+    ),
+    ledger: sorted(
+      ledger.map((l) => [
+        l.seq,
+        l.kind,
+        l.stamps,
+        l.count_after,
+        l.card_size,
+        l.design_version,
+        l.slot,
+        l.reason,
+        l.overrode,
+        l.local_day,
+        l.created_at,
+        l.undoes_id === null,
+      ]),
+    ),
+  };
+}
+
+const filesLeft = (at: Pick<TestApp, 'place'>): string[] =>
+  existsSync(archivesFolder(at.place.dataDir)) ? readdirSync(archivesFolder(at.place.dataDir)) : [];
+
+let shop: TestPerson;
+let archive: Uint8Array<ArrayBuffer>;
+beforeAll(async () => {
+  shop = await addLivelyShop();
+  archive = await takeOut(app, shop, { currentPassword: 'a long password' });
+});
+afterEach(() => {
+  for (const one of [app, away]) one.clock.ahead = 14 * day;
+});
+
+describe('a shop taken out', () => {
+  test('is files of lines and a manifest that says what should be there', async () => {
+    const files = filesIn(archive);
+    expect(Object.keys(files)).toEqual([
+      'readme.txt',
+      'shop.json',
+      'designs-0001.jsonl',
+      'members-0001.jsonl',
+      'cards-0001.jsonl',
+      'ledger-0001.jsonl',
+      'manifest.json',
+    ]);
+    const manifest = JSON.parse(files['manifest.json'] ?? '');
+    expect(manifest).toMatchObject({ format: 'stampdeck-shop', version: 1 });
+    expect(manifest.counts).toEqual({ members: 6, running: 5, cards: 7, ledger: 12, stamps: 17, designs: 2 });
+    expect(packed(files)).toEqual(packed(filesIn(packed(files))));
+    const eve = (files['members-0001.jsonl'] ?? '').split('\n').find((line) => line.includes('"Eve"'));
+    expect(JSON.parse(eve ?? '')).toMatchObject({ email: '', phone: '', birthday: null });
+    expect(archive.length).toBeLessThan(20_000);
+  });
+
+  test('is for its operator alone, who says again who they are', async () => {
+    const path = '/api/v1/archive/export';
+    const customer = await addCustomer(app);
+    expect((await app.post(customer.token, path)).status).toBe(403);
+    const other = await addShop(app);
+    app.clock.ahead += 20 * 60 * 1000;
+    expect((await app.post(other.token, path)).body.code).toBe('reauthRequired');
+    expect((await app.post(other.token, path, { currentPassword: 'not this one' })).status).toBe(403);
+    expect((await takeOut(app, other, { currentPassword: 'a long password' })).length).toBeGreaterThan(100);
+  });
+
+  test('is the shop of one moment, whatever is stamped while it is sent', async () => {
+    const busy = await addShopWithCard(app);
+    const member = await addMember(app, busy);
+    await award(app, busy, member, 1);
+    const moment = await app.store.openMoment();
+    const rows = async () => (await rowsOfShop(moment.db, busy)).ledger;
+    const before = await rows();
+    expect((await award(app, busy, member, 1)).status).toBe(200);
+    expect(await rows()).toEqual(before);
+    await moment.close();
+    expect(before).toHaveLength(1);
+  });
+});
+
+describe('an archive brought into an empty shop', () => {
+  test('makes the same shop on another server: members, cards, ledger, figures, settings', async () => {
+    away.clock.ahead = 14 * day;
+    const copy = await bringIn(away, archive);
+    expect(await sumsOf(away, copy)).toEqual(await sumsOf(app, shop));
+    const [one, other] = [await portraitOf(app, shop), await portraitOf(away, copy)];
+    expect(other).toEqual(one);
+    expect(one.members).toHaveLength(5);
+    expect(one.figures.totals.stamps).toBeGreaterThan(0);
+    await away.runJobs();
+    expect((await portraitOf(away, copy)).figures).toEqual(one.figures);
+    await expectSoundLedger(away);
+    expect(filesLeft(away)).toEqual([]);
+  });
+
+  test('makes a second shop beside the first one, which stays as it is; taken out again it says the same', async () => {
+    const before = await sumsOf(app, shop);
+    const twin = await addShopWithCard(app, 8);
+    const found = await check(app, twin, archive);
+    await start(app, twin, found.id);
+    await settled(app, twin, 'running');
+    expect(await sumsOf(app, shop)).toEqual(before);
+    const [, cards, ledger, designs] = before.counts;
+    expect((await sumsOf(app, twin)).counts).toEqual([6, cards, ledger, (designs ?? 0) + 1]);
+    expect((await portraitOf(app, twin)).members).toEqual((await portraitOf(app, shop)).members);
+    const { counts } = JSON.parse(filesIn(await takeOut(app, twin))['manifest.json'] ?? '');
+    expect(counts).toEqual({ ...JSON.parse(filesIn(archive)['manifest.json'] ?? '').counts, designs: 3 });
+    expect((await inspectLedger(app.store.reports)).findings).toEqual([]);
+  });
+
+  test('gives nobody a card for having typed an address, and everybody theirs for having proven it', async () => {
+    const copy = await bringIn(away, archive);
+    const { members } = await portraitOf(app, shop);
+    const emailOf = (wanted: string) => members.find(({ name }: Line) => name === wanted).email;
+    const [typed, proven] = [
+      await joinAs(copy, 'Mallory', emailOf('Bob')),
+      await joinAs(copy, 'Ann', emailOf('Ann'), true),
+    ];
+    const stampsOf = async ({ id }: TestPerson) =>
+      (await away.post(copy.token, '/api/stamp/stampAwardNumber', { userFrom: copy.id, userTo: id })).body
+        .stampAwardNumber;
+    expect([await stampsOf(typed), await stampsOf(proven)]).toEqual([0, 5]);
+    // At the counter a card is handed over to whoever is there.
+    const kept = await away.post(copy.token, '/api/v1/members/kept', { search: 'cem' });
+    expect(kept.body.members).toMatchObject([{ name: 'Cem', stamps: 3 }]);
+    const { proof } = (await away.post(copy.token, '/api/stamp/scan', { code: codeOf(typed, { ahead: 14 * day }) }))
+      .body;
+    const wish = { keptId: kept.body.members[0].id, customerId: typed.id, proof };
+    expect((await away.post(copy.token, '/api/v1/members/hand-over', wish)).status).toBe(200);
+    expect(await stampsOf(typed)).toBe(3);
+    await expectSoundLedger(away);
+  });
+
+  test('can be stamped, redeemed and undone like any other', async () => {
+    const copy = await bringIn(away, archive);
+    const found = await away.post(copy.token, '/api/v1/members/kept', { search: 'kim' });
+    const kim = { id: found.body.members[0].id } as TestPerson;
+    expect((await award(away, copy, kim, 2)).body).toMatchObject({ stampAwardNumber: 2 });
+    const before = (await portraitOf(app, shop)).figures.totals.stamps;
+    expect((await portraitOf(away, copy)).figures.totals.stamps).toBe(before + 2);
+    await expectSoundLedger(away);
+  });
+
+  test('is refused where somebody has joined, before the file, after it was read, and twice', async () => {
+    const full = await addShop(away);
+    await addMember(away, full);
+    expect((await choose(away, full, archive)).body.code).toBe('shopNotEmpty');
+    const empty = await addShop(away);
+    const found = await check(away, empty, archive);
+    await addMember(away, empty);
+    expect((await start(away, empty, found.id)).body.code).toBe('shopNotEmpty');
+    expect(await readState(away, empty)).toMatchObject({ canTake: false, archive: { status: 'ready' } });
+    const copy = await bringIn(away, archive);
+    const counts = await sumsOf(away, copy);
+    const { id } = (await readState(away, copy)).archive;
+    expect((await start(away, copy, id)).body.archive.status).toBe('done');
+    expect((await choose(away, copy, archive)).body.code).toBe('shopNotEmpty');
+    expect(await sumsOf(away, copy)).toEqual(counts);
+  });
+
+  test('asks again who it is before it begins, and begins nothing that was replaced', async () => {
+    const empty = await addRemembered(away);
+    const first = await check(away, empty, archive);
+    const second = await check(away, empty, archive);
+    expect((await start(away, empty, first.id)).body.code).toBe('archiveNotReady');
+    away.clock.ahead += 20 * 60 * 1000;
+    expect((await start(away, empty, second.id)).body.code).toBe('reauthRequired');
+    expect((await readState(away, empty)).canTake).toBe(true);
+    away.clock.ahead += 25 * 60 * 60 * 1000;
+    await away.runJobs();
+    expect((await readState(away, empty)).archive).toBeNull();
+    expect(filesLeft(away)).toEqual([]);
+  });
+
+  test('lets nobody join while it is on its way, and takes up again where the server ended', async () => {
+    const { copy, place } = await stopMidway(async (first, shopOnTheWay) => {
+      const waiting = await addCustomer(first);
+      await first.post(waiting.token, '/api/subscribe/subscribe', { userTo: shopOnTheWay.id });
+      const joined = await first.post(waiting.token, '/api/royalprogram/joinLoyalty', { userTo: shopOnTheWay.id });
+      const added = await first.post(shopOnTheWay.token, '/api/v1/members', { name: 'Jo', phone: '1' });
+      expect([joined.body.code, added.body.code]).toEqual(['shopMoving', 'shopMoving']);
+      expect((await portraitOf(first, shopOnTheWay)).figures.ready).toBe(false);
+    });
+    const again = await startApp({ place });
+    again.clock.ahead = 14 * day;
+    expect((await readState(again, copy)).archive).toMatchObject({ status: 'running', handled: 200 });
+    const { store } = again;
+    const log = pino({ level: 'silent' });
+    const beside = new Mover({ store, dataDir: place.dataDir, log, now: () => new Date(Date.now() + 14 * day) });
+    await Promise.all([again.runJobs(), beside.look()]);
+    expect(await settled(again, copy, 'running')).toMatchObject({ status: 'done', handled: 450 });
+    expect((await sumsOf(again, copy)).counts).toEqual([450, 450, 900, 2]);
+    await expectSoundLedger(again);
+  });
+
+  test('whose file was lost on the way goes on with the same file, and with no other', async () => {
+    const { copy, place, many } = await stopMidway(async () => undefined);
+    for (const name of filesLeft({ place })) rmSync(join(archivesFolder(place.dataDir), name));
+    const again = await startApp({ place });
+    again.clock.ahead = 14 * day + 2 * 60 * 60 * 1000;
+    await again.runJobs();
+    expect((await readState(again, copy)).archive).toMatchObject({ status: 'failed', handled: 200 });
+    const other = await check(again, copy, archive);
+    const password = { currentPassword: 'a long password' };
+    expect((await start(again, copy, other.id, password)).body.code).toBe('shopNotEmpty');
+    const same = await check(again, copy, many);
+    expect(await readState(again, copy)).toMatchObject({ canTake: true, archive: { status: 'ready' } });
+    expect((await start(again, copy, same.id, password)).status).toBe(200);
+    expect(await settled(again, copy, 'running')).toMatchObject({ status: 'done', handled: 450 });
+    expect((await sumsOf(again, copy)).counts).toEqual([450, 450, 900, 2]);
+    await expectSoundLedger(again);
+  });
+});
+
+/** A shop whose server ended after two pieces of its archive. `meanwhile` happens when it has begun and nobody is in yet. */
+async function stopMidway(meanwhile: (first: TestApp, copy: TestPerson) => Promise<void>) {
+  const first = await startApp({ wrap: pauses.wrap });
+  first.clock.ahead = 14 * day;
+  const copy = await addShop(first);
+  const many = manyMembers(450);
+  const found = await check(first, copy, many);
+  expect(found).toMatchObject({ status: 'ready', contents: { members: 450, ledger: 900 } });
+  const begun = pauses.hold('before the write');
+  const starting = start(first, copy, found.id);
+  await begun.reached;
+  const shopWritten = pauses.hold('before the write');
+  begun.release();
+  expect((await starting).status).toBe(200);
+  await shopWritten.reached;
+  await meanwhile(first, copy);
+  const firstPiece = pauses.hold('before the write');
+  shopWritten.release();
+  await firstPiece.reached;
+  const secondPiece = pauses.hold('before the write');
+  firstPiece.release();
+  await secondPiece.reached;
+  const stopped = first.stop();
+  secondPiece.release();
+  await stopped;
+  return { copy, many, place: first.place };
+}
+
+/** Somebody with an address joins the copy; `isProven`: they have shown that mail to it reaches them. */
+async function joinAs(copy: TestPerson, name: string, email: string, isProven = false): Promise<TestPerson> {
+  const { body } = await away.post(null, '/api/v1/user', { name, email });
+  if (isProven) await proveAddress(away, { id: body._id });
+  for (const path of ['/api/subscribe/subscribe', '/api/royalprogram/joinLoyalty']) {
+    expect((await away.post(body.token, path, { userTo: copy.id })).status).toBe(200);
+  }
+  return { ...body, id: body._id };
+}
+
+/** An archive of as many members, each with two rows. */
+function manyMembers(many: number): Uint8Array<ArrayBuffer> {
+  const files = filesIn(archive);
+  const numbers = Array.from({ length: many }, (_, at) => String(at).padStart(5, '0'));
+  const at = '2024-05-06T10:00:00.000Z';
+  const members = numbers.map((n) => ({
+    id: `m${n}`,
+    name: `M ${n}`,
+    email: '',
+    phone: n,
+    gender: '',
+    birthday: null,
+    joinedAt: at,
+    leftAt: null,
+    status: 'active',
+  }));
+  const cards = numbers.map((n) => ({
+    member: `m${n}`,
+    id: `c${n}`,
+    size: 10,
+    count: 3,
+    status: 'open',
+    version: 2,
+    redeemed: [],
+    openedAt: at,
+  }));
+  const rest = { size: 10, version: 2, undoes: null, slot: null, reason: '', overrode: null, day: '2024-05-06', at };
+  const ledger = numbers.flatMap((n) => [
+    { member: `m${n}`, card: `c${n}`, seq: 1, id: `l${n}a`, kind: 'award', stamps: 1, countAfter: 1, ...rest },
+    { member: `m${n}`, card: `c${n}`, seq: 2, id: `l${n}b`, kind: 'award', stamps: 2, countAfter: 3, ...rest },
+  ]);
+  const lists = { 'members-0001.jsonl': members, 'cards-0001.jsonl': cards, 'ledger-0001.jsonl': ledger };
+  let made = files;
+  for (const [name, lines] of Object.entries(lists)) made = edited(made, name, () => lines);
+  const manifest = JSON.parse(made['manifest.json'] ?? '');
+  manifest.counts = {
+    ...manifest.counts,
+    members: many,
+    running: many,
+    cards: many,
+    ledger: 2 * many,
+    stamps: 3 * many,
+  };
+  return packed({ ...made, 'manifest.json': JSON.stringify(manifest) });
+}

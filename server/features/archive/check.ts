@@ -1,0 +1,97 @@
+/** Reads all of an archive and holds it against itself; writes nothing. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { ArchiveContents, ArchiveFault } from '@stampdeck/contract/archive.ts';
+import { findTimeZone } from '#clock.ts';
+import { restAfter } from '#rounds.ts';
+import { contentsOf, listOf, type Manifest, type ShopFile } from './format.ts';
+import { type Archive, Faults, openArchive, TooManyFaults } from './open-archive.ts';
+import { type Designs, readDesigns, readMembers } from './read-archive.ts';
+import { ArchiveRefusal } from './zip-file.ts';
+
+export interface Checked {
+  digest: string;
+  contents: ArchiveContents | null;
+  faults: ArchiveFault[];
+}
+
+/** Milliseconds of work between two rests: nobody who calls waits longer. */
+const longestWork = 20;
+
+/** A clock may be ahead, here or where the archive was made; more than a day it is not. */
+export const latestOf = (now: Date): string => new Date(now.getTime() + 24 * 60 * 60 * 1000).toISOString();
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+/** What an archive holds, and what is wrong with it. `isOver` breaks it off: answers null. */
+export async function checkFile(path: string, now: Date, isOver: () => boolean): Promise<Checked | null> {
+  const faults = new Faults();
+  const digest = await digestOf(path);
+  try {
+    const archive = await openArchive(path);
+    checkShop(archive.shop, archive.manifest, faults);
+    const designs = await readDesigns(archive, faults);
+    const counts = await countMembers(archive, designs, faults, latestOf(now), isOver);
+    if (counts === null) return null;
+    if (faults.named.length === 0) checkManifest(archive, { ...counts, designs: designs.size }, faults);
+    const isSound = faults.named.length === 0;
+    return { digest, contents: isSound ? contentsOf(archive.manifest, archive.shop) : null, faults: faults.named };
+  } catch (error) {
+    if (error instanceof TooManyFaults) return { digest, contents: null, faults: faults.named };
+    if (!(error instanceof ArchiveRefusal)) throw error;
+    const last = { file: error.file, line: error.line, says: error.message };
+    return { digest, contents: null, faults: [...faults.named, last] };
+  }
+}
+
+type Counts = Manifest['counts'];
+
+async function countMembers(archive: Archive, designs: Designs, faults: Faults, latest: string, isOver: () => boolean) {
+  const counts: Omit<Counts, 'designs'> = { members: 0, running: 0, cards: 0, ledger: 0, stamps: 0 };
+  let began = performance.now();
+  for await (const { member, cards } of readMembers(archive, designs, faults, latest)) {
+    counts.members += 1;
+    counts.running += member.leftAt === null ? 1 : 0;
+    counts.cards += cards.length;
+    for (const { card, rows } of cards) {
+      counts.ledger += rows.length;
+      counts.stamps += card.count;
+    }
+    if (performance.now() - began < longestWork) continue;
+    if (isOver()) return null;
+    await restAfter(performance.now() - began);
+    began = performance.now();
+  }
+  return counts;
+}
+
+function checkShop(shop: ShopFile, { madeAt }: Manifest, faults: Faults): void {
+  for (const timeZone of [shop.timeZone, ...shop.formerTimeZones.map((former) => former.timeZone)]) {
+    if (!findTimeZone(timeZone)) faults.add('shop.json', null, `This server knows no time zone ‘${timeZone}’.`);
+  }
+  const untils = shop.formerTimeZones.map(({ until }) => until);
+  if (untils.some((until, place) => until <= (untils[place - 1] ?? '') || until > madeAt)) {
+    faults.add('shop.json', null, 'The former time zones are in their order, each once.');
+  }
+  if (shop.createdAt > madeAt) faults.add('shop.json', null, 'The shop is younger than its archive.');
+}
+
+/** What the manifest says against what was read. */
+function checkManifest({ manifest, seen }: Archive, counts: Counts, faults: Faults): void {
+  for (const [name, said] of Object.entries(manifest.files)) {
+    if (!listOf(name)) continue;
+    const read = seen.get(name);
+    if (!read) faults.add(name, null, 'A file with a lower number is not there.');
+    else if (read.lines !== said.lines)
+      faults.add(name, null, `It has ${read.lines} lines, and the manifest says ${said.lines}.`);
+    else if (read.sha256 !== said.sha256) faults.add(name, null, 'Its checksum is not the one of the manifest.');
+  }
+  for (const [name, count] of Object.entries(counts)) {
+    const said = manifest.counts[name as keyof Counts];
+    if (said !== count) faults.add('manifest.json', null, `It says ${name}: ${said}; there are ${count}.`);
+  }
+}

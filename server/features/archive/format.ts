@@ -1,0 +1,113 @@
+/** What an archive looks like: its files, and what each line of them says. Written down for others in docs/archive.md. */
+import { archiveContents } from '@stampdeck/contract/archive.ts';
+import { cardDesign } from '@stampdeck/contract/designs.ts';
+import { draftDesign } from '@stampdeck/contract/drafts.ts';
+import { limitKinds } from '@stampdeck/contract/limit-kinds.ts';
+import { awardLimits } from '@stampdeck/contract/limits.ts';
+import { shopDetails } from '@stampdeck/contract/settings.ts';
+import { email, id, line, optionalLine, optionalText } from '@stampdeck/contract/text.ts';
+import * as z from 'zod/mini';
+
+export const formatName = 'stampdeck-shop';
+export const formatVersion = 1;
+
+/** The lists of an archive, each in files of so many lines. */
+export type ListName = keyof typeof lines;
+export const linesInFile = 100_000;
+
+/** The first file of a list is number 1. */
+export const fileOf = (list: ListName, number: number): string => `${list}-${String(number).padStart(4, '0')}.jsonl`;
+
+/** The list and the number of such a file; null for any other. */
+export function listOf(name: string): { list: ListName; number: number } | null {
+  const [, list, number] = /^(designs|members|cards|ledger)-(\d{4})\.jsonl$/.exec(name) ?? [];
+  return list && number ? { list: list as ListName, number: Number(number) } : null;
+}
+
+/** One spelling, because times are put in order as texts. */
+const moment = z.iso.datetime({ precision: 3 }).check(z.refine((at) => at >= '1970', 'Not before 1970.'));
+const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
+
+/** The last file: an archive without it was cut off. */
+export const manifest = z.object({
+  format: z.literal(formatName),
+  version: z.int(),
+  madeAt: moment,
+  counts: z.object({ members: count, running: count, cards: count, ledger: count, stamps: count, designs: count }),
+  files: z.record(z.string(), z.object({ lines: count, bytes: count, sha256: z.string() })),
+  leftOut: z.array(z.string()),
+});
+export type Manifest = z.output<typeof manifest>;
+
+const day = z.iso.date();
+const birthday = z.iso.date().check(z.refine((date) => date >= '1900', 'Not before 1900.'));
+
+/** Where the shop was, beside what its owner typed. */
+export const shop = z.object({
+  name: line(80),
+  createdAt: moment,
+  ...shopDetails.shape,
+  limits: awardLimits,
+  /** The time zones that it had before, each up to a moment, the oldest first. */
+  formerTimeZones: z.array(z.object({ until: moment, timeZone: shopDetails.shape.timeZone })).check(z.maxLength(1000)),
+  draft: z.nullable(z.object({ baseVersion: count, savedAt: moment, design: draftDesign })),
+});
+export type ShopFile = z.output<typeof shop>;
+
+const version = z.int32().check(z.minimum(1));
+const slot = z.int().check(z.minimum(1), z.maximum(20));
+const slots = z.int().check(z.minimum(0), z.maximum(20));
+
+const designLine = z.object({ version, publishedAt: moment, design: cardDesign });
+export type DesignLine = z.output<typeof designLine>;
+
+const memberLine = z.object({
+  id,
+  name: optionalLine(80),
+  email: z.union([z.literal(''), email], 'This does not look like an e-mail address.'),
+  phone: optionalLine(40),
+  gender: optionalLine(40),
+  birthday: z.nullable(birthday),
+  joinedAt: moment,
+  leftAt: z.nullable(moment),
+  status: z.enum(['active', 'disabled']),
+});
+export type MemberLine = z.output<typeof memberLine>;
+
+const cardLine = z.object({
+  member: id,
+  id,
+  size: slot,
+  count: slots,
+  status: z.enum(['open', 'full', 'redeemed', 'handed']),
+  version: z.nullable(version),
+  redeemed: z.array(slot).check(z.maxLength(20)),
+  openedAt: moment,
+});
+export type CardLine = z.output<typeof cardLine>;
+
+const ledgerLine = z.object({
+  member: id,
+  card: id,
+  seq: z.int32().check(z.minimum(1)),
+  id,
+  kind: z.enum(['award', 'reversal', 'redemption', 'opening']),
+  stamps: z.int().check(z.minimum(-20), z.maximum(20)),
+  countAfter: slots,
+  size: slot,
+  version: z.nullable(version),
+  undoes: z.nullable(id),
+  slot: z.nullable(slot),
+  reason: optionalText(200),
+  overrode: z.nullable(z.enum(limitKinds)),
+  day,
+  at: moment,
+});
+export type LedgerLine = z.output<typeof ledgerLine>;
+
+export const lines = { designs: designLine, members: memberLine, cards: cardLine, ledger: ledgerLine } as const;
+export type Lines = { designs: DesignLine; members: MemberLine; cards: CardLine; ledger: LedgerLine };
+
+/** What the manifest and the shop's own file say together. */
+export const contentsOf = ({ madeAt, counts }: Manifest, { name }: ShopFile) =>
+  z.parse(archiveContents, { shop: name, madeAt, ...counts });

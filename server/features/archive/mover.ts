@@ -1,0 +1,227 @@
+/** Archives on their way in: read first, then, once that was asked for, written a piece at a time, and on from where it stood after a crash. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ArchiveContents, archiveWaitHours } from '@stampdeck/contract/archive.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { isDatabaseAway, type Queries, type Store } from '#db/client.ts';
+import type { ShopArchivesTable } from '#db/schema.ts';
+import { Rounds, restAfter } from '#rounds.ts';
+import { isThere, longestWait, sweepFiles } from '#waiting-files.ts';
+import { checkFile, latestOf } from './check.ts';
+import { type Archive, Faults, openArchive } from './open-archive.ts';
+import * as queries from './queries.ts';
+import { type Designs, readDesigns, readMembers, type WholeMember } from './read-archive.ts';
+import { writeMembers, writeShop } from './write.ts';
+import { ArchiveRefusal } from './zip-file.ts';
+
+/** Where archives lie until they are in the database. */
+export const archivesFolder = (dataDir: string): string => join(dataDir, 'archives');
+
+/** The file of an archive. */
+export const archivePath = (dataDir: string, id: string): string => join(archivesFolder(dataDir), `${id}.zip`);
+
+/** Members, and rows of the ledger, in one transaction: on SQLite whoever stamps waits for no more than these. */
+const [membersAtOnce, rowsAtOnce] = [100, 500];
+
+interface Parts {
+  store: Store;
+  dataDir: string;
+  log: FastifyBaseLogger;
+  now: () => Date;
+}
+
+/** Somebody else moved the archive on. */
+class OvertakenError extends Error {}
+
+interface End {
+  at: ShopArchivesTable;
+  status: 'done' | 'failed';
+}
+
+/** Several processes may run it: each piece is written by one of them. */
+export class Mover {
+  readonly #parts: Parts;
+  readonly #rounds: Rounds;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#rounds = new Rounds({
+      run: () => this.#run(),
+      onFailure: (err) => parts.log.error({ err }, 'an archive on its way in stopped; it goes on within a minute'),
+    });
+  }
+
+  start(): void {
+    this.#rounds.start();
+  }
+
+  /** Brings everything that waits to its end; what came meanwhile, too. */
+  look(): Promise<void> {
+    return this.#rounds.look();
+  }
+
+  close(): Promise<void> {
+    return this.#rounds.close();
+  }
+
+  async #run(): Promise<void> {
+    const { store, dataDir, now } = this.#parts;
+    for (const { closedAt, ...archive } of await queries.listWaiting(store.read)) {
+      if (this.#rounds.isClosed) return;
+      if (closedAt !== null || this.#waitedTooLong(archive)) {
+        await store.write((db) => queries.removeArchive(db, archive));
+        await rm(archivePath(dataDir, archive.id), { force: true });
+      } else if (archive.status === 'checking') {
+        await this.#check(archive).catch((error) => this.#giveUp(archive, 'refused', error));
+      } else if (archive.status === 'running') {
+        await this.#moveIn(archive).catch((error) => this.#giveUp(archive, 'failed', error));
+      }
+    }
+    const waiting = await queries.listWaiting(store.read);
+    await sweepFiles(archivesFolder(dataDir), new Set(waiting.map(({ id }) => `${id}.zip`)), now());
+  }
+
+  /** One archive that cannot be read or written is in nobody else's way: what it was is logged. */
+  async #giveUp({ shop_id, id }: ShopArchivesTable, status: 'refused' | 'failed', err: unknown): Promise<void> {
+    const { store, log, dataDir, now } = this.#parts;
+    if (this.#rounds.isClosed || isDatabaseAway(err)) throw err;
+    log.error({ err, shop: shop_id }, 'an archive could not be read or brought in');
+    const says = 'It could not be read to its end. Whoever runs this server finds the reason in its log.';
+    const faults = JSON.stringify([{ file: '', line: null, says }]);
+    const at = await queries.findArchive(store.read, shop_id);
+    if (at?.id !== id) return;
+    await store.write((db) => queries.moveArchive(db, at, { status, faults, finished_at: now().toISOString() }));
+    await rm(archivePath(dataDir, id), { force: true });
+  }
+
+  #waitedTooLong({ status, created_at }: ShopArchivesTable): boolean {
+    const waited = this.#parts.now().getTime() - Date.parse(created_at);
+    return status === 'ready' && waited > archiveWaitHours * 60 * 60 * 1000;
+  }
+
+  /** Whether the file is here; one that is not may be on another machine, for a while. */
+  async #find({ id, created_at }: ShopArchivesTable): Promise<'here' | 'elsewhere' | 'lost'> {
+    if (await isThere(archivePath(this.#parts.dataDir, id))) return 'here';
+    return this.#parts.now().getTime() - Date.parse(created_at) < longestWait ? 'elsewhere' : 'lost';
+  }
+
+  async #check(archive: ShopArchivesTable): Promise<void> {
+    const { store, dataDir, now, log } = this.#parts;
+    const place = await this.#find(archive);
+    if (place === 'elsewhere') return;
+    const lost = { file: '', line: null, says: 'The file is gone. Choose it again.' };
+    const path = archivePath(dataDir, archive.id);
+    const found =
+      place === 'here'
+        ? await checkFile(path, now(), () => this.#rounds.isClosed)
+        : { digest: null, contents: null, faults: [lost] };
+    if (!found) return;
+    const { digest, contents, faults } = found;
+    const status = contents === null ? 'refused' : 'ready';
+    const change = {
+      status,
+      digest,
+      contents: contents && JSON.stringify(contents),
+      faults: JSON.stringify(faults),
+    } as const;
+    await store.write((db) => queries.moveArchive(db, archive, change));
+    if (status === 'refused') await rm(path, { force: true });
+    log.info({ shop: archive.shop_id, status, faults: faults.length }, 'archive read');
+  }
+
+  async #moveIn(archive: ShopArchivesTable): Promise<void> {
+    const { store, dataDir, now, log } = this.#parts;
+    const place = await this.#find(archive);
+    if (place === 'elsewhere') return;
+    const path = archivePath(dataDir, archive.id);
+    const end: End | null = place === 'here' ? await this.#moveAll(archive, path) : { at: archive, status: 'failed' };
+    if (!end) return;
+    const { at, status } = end;
+    const finished_at = now().toISOString();
+    await store.write((db) => queries.moveArchive(db, at, { status, finished_at }));
+    await rm(path, { force: true });
+    log.info({ shop: archive.shop_id, members: at.handled, status }, 'archive brought in');
+  }
+
+  /** Writes whatever is not written yet. Nothing where somebody else is at it, or where the server ends. */
+  async #moveAll(archive: ShopArchivesTable, path: string): Promise<End | null> {
+    let at = archive;
+    try {
+      const file = await openArchive(path);
+      const faults = new Faults();
+      const designs = await readDesigns(file, faults);
+      at = await this.#moveShop(at, file, designs);
+      let passed = 0;
+      const latest = latestOf(this.#parts.now());
+      for await (const people of inPieces(readMembers(file, designs, faults, latest))) {
+        if (this.#rounds.isClosed) return null;
+        const rest = people.slice(Math.max(0, at.handled - passed));
+        passed += people.length;
+        if (rest.length > 0) at = await this.#movePiece(at, rest);
+      }
+      const { members } = JSON.parse(at.contents ?? '{}') as Partial<ArchiveContents>;
+      return { at, status: at.handled === members ? 'done' : 'failed' };
+    } catch (error) {
+      if (error instanceof OvertakenError) return null;
+      // It was read whole before: the disk has lost a part of it.
+      if (error instanceof ArchiveRefusal) return { at, status: 'failed' };
+      throw error;
+    }
+  }
+
+  async #moveShop(archive: ShopArchivesTable, { shop }: Archive, designs: Designs) {
+    if (archive.base !== null) return archive;
+    const { store, now } = this.#parts;
+    const lines = [...designs.values()].map(({ line }) => line);
+    return this.#advance(
+      archive,
+      async (db) => ({ base: await writeShop(db, archive.shop_id, shop, lines, now()) }),
+      store,
+    );
+  }
+
+  async #movePiece(at: ShopArchivesTable, people: WholeMember[]): Promise<ShopArchivesTable> {
+    const { store, now } = this.#parts;
+    const began = performance.now();
+    const where = { shopId: at.shop_id, base: at.base ?? 0, now: now() };
+    const write = async (db: Queries) => {
+      await writeMembers(db, people, where);
+      return { handled: at.handled + people.length };
+    };
+    const next = await this.#advance(at, write, store);
+    if (store.engine === 'sqlite') await restAfter(performance.now() - began);
+    return next;
+  }
+
+  /** One piece with the archive's own progress, or neither: whoever takes it up again begins behind it. */
+  #advance(
+    at: ShopArchivesTable,
+    write: (db: Queries) => Promise<Partial<Pick<ShopArchivesTable, 'base' | 'handled'>>>,
+    store: Store,
+  ): Promise<ShopArchivesTable> {
+    return store.write(async (db) => {
+      // The row is kept from here on: of two who write the same piece the second finds it moved.
+      if (!(await queries.moveArchive(db, at, { handled: at.handled }))) throw new OvertakenError();
+      const change = await write(db);
+      const { closedAt } = await queries.lockShop(db, at.shop_id);
+      if (closedAt !== null) throw new OvertakenError();
+      if (!(await queries.moveArchive(db, at, change))) throw new OvertakenError();
+      return { ...at, ...change };
+    });
+  }
+}
+
+/** Members, so many at a time that their rows are not too many. */
+async function* inPieces(members: AsyncIterable<WholeMember>): AsyncGenerator<WholeMember[]> {
+  let piece: WholeMember[] = [];
+  let rows = 0;
+  for await (const member of members) {
+    piece.push(member);
+    rows += member.cards.reduce((sum, card) => sum + card.rows.length, 0);
+    if (piece.length < membersAtOnce && rows < rowsAtOnce) continue;
+    yield piece;
+    piece = [];
+    rows = 0;
+  }
+  if (piece.length > 0) yield piece;
+}

@@ -1,0 +1,204 @@
+/** An archive as its lists: opened, whole or refused, and read a few lines at a time. */
+import { createHash } from 'node:crypto';
+import { type ArchiveFault, mostNamedFaults } from '@stampdeck/contract/archive.ts';
+import * as z from 'zod/mini';
+import { AppError } from '#context.ts';
+import { parseJson } from '#http/json.ts';
+import * as format from './format.ts';
+import { ArchiveRefusal, listEntries, readEntry, type ZipEntry } from './zip-file.ts';
+
+/** Characters of a line, and bytes of a file that is read at once: a design whose texts are all full has about sixty thousand. */
+const [longestLine, longestFile] = [200_000, 4 * 1024 * 1024];
+
+/** Ends the reading of an archive in which more is wrong than is named. */
+export class TooManyFaults extends ArchiveRefusal {}
+
+/** What is wrong with an archive, as far as it is named. */
+export class Faults {
+  readonly named: ArchiveFault[] = [];
+
+  add(file: string, line: number | null, says: string): void {
+    if (this.named.length >= mostNamedFaults) throw new TooManyFaults('');
+    this.named.push({ file, line, says });
+  }
+}
+
+/** What was read of a file. */
+interface Seen {
+  lines: number;
+  bytes: number;
+  sha256: string;
+}
+
+export interface Archive {
+  path: string;
+  /** Every list file that was read to its end. */
+  seen: Map<string, Seen>;
+  manifest: format.Manifest;
+  shop: format.ShopFile;
+  entries: ReadonlyMap<string, ZipEntry>;
+}
+
+/** Parses what people may have written; answers what is wrong in words. */
+function parse<T>(
+  schema: z.ZodMiniType<T>,
+  text: string,
+): { value: T; says?: never } | { value?: never; says: string } {
+  let value: unknown;
+  try {
+    value = parseJson(text);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { says: 'This is not JSON as an archive has it.' };
+  }
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return { value: parsed.data };
+  const [issue] = parsed.error.issues;
+  return { says: `${issue?.path.join('.') || 'It'}: ${issue?.message ?? 'not as it should be'}` };
+}
+
+async function readWhole<T>(
+  path: string,
+  entry: ZipEntry | undefined,
+  schema: z.ZodMiniType<T>,
+  name: string,
+): Promise<T> {
+  if (!entry) throw new ArchiveRefusal('This is no archive of a shop: the file is not in it.', name);
+  if (entry.bytes > longestFile) throw new ArchiveRefusal('It is longer than it can be.', name);
+  const chunks: Buffer[] = [];
+  for await (const chunk of readEntry(path, entry)) chunks.push(chunk);
+  const { value, says } = parse(schema, decode(Buffer.concat(chunks), name));
+  if (says !== undefined) throw new ArchiveRefusal(says, name);
+  return value as T;
+}
+
+function decode(bytes: Buffer, name: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ArchiveRefusal('It is not UTF-8.', name);
+  }
+}
+
+const whatever = z.looseObject({ format: z.optional(z.unknown()), version: z.optional(z.unknown()) });
+
+/** Opens an archive: whether it is one, whole, of a version that is known here, and holds what it says and nothing else. */
+export async function openArchive(path: string): Promise<Archive> {
+  const found = await listEntries(path);
+  const entries = new Map(found.map((entry) => [entry.name, entry]));
+  const head = await readWhole(path, entries.get('manifest.json'), whatever, 'manifest.json');
+  if (head.format !== format.formatName)
+    throw new ArchiveRefusal('This is no archive of a Stampdeck shop.', 'manifest.json');
+  if (head.version !== format.formatVersion) {
+    throw new ArchiveRefusal(
+      'This archive was made by another version of Stampdeck. Update this server first.',
+      'manifest.json',
+    );
+  }
+  const manifest = await readWhole(path, entries.get('manifest.json'), format.manifest, 'manifest.json');
+  for (const name of entries.keys()) {
+    if (['manifest.json', 'readme.txt'].includes(name)) continue;
+    if (name !== 'shop.json' && !format.listOf(name)) throw new ArchiveRefusal('It is no part of an archive.', name);
+    if (!Object.hasOwn(manifest.files, name)) throw new ArchiveRefusal('The manifest does not name it.', name);
+  }
+  for (const name of Object.keys(manifest.files)) {
+    if (!entries.has(name)) throw new ArchiveRefusal('The manifest names it, and it is not there.', name);
+  }
+  const shop = await readWhole(path, entries.get('shop.json'), format.shop, 'shop.json');
+  return { path, manifest, shop, entries, seen: new Map() };
+}
+
+/** The lines of a file in an archive. */
+async function* textLines({ path, entries, seen }: Archive, name: string): AsyncGenerator<string> {
+  const entry = entries.get(name);
+  if (!entry) return;
+  const hash = createHash('sha256');
+  let lines = 0;
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let rest = '';
+  const take = (decoded: () => string): string[] => {
+    try {
+      rest += decoded();
+    } catch (error) {
+      if (error instanceof TypeError) throw new ArchiveRefusal('It is not UTF-8.', name);
+      throw error;
+    }
+    const whole = rest.split('\n');
+    rest = whole.pop() ?? '';
+    lines += whole.length;
+    if (rest.length > longestLine) throw new ArchiveRefusal(`A line is longer than ${longestLine} characters.`, name);
+    return whole;
+  };
+  for await (const chunk of readEntry(path, entry)) {
+    hash.update(chunk);
+    yield* take(() => decoder.decode(chunk, { stream: true }));
+  }
+  yield* take(() => decoder.decode());
+  if (rest !== '') {
+    lines += 1;
+    yield rest;
+  }
+  seen.set(name, { lines, bytes: entry.bytes, sha256: hash.digest('hex') });
+}
+
+export interface Numbered<Row> {
+  row: Row;
+  file: string;
+  line: number;
+}
+
+/** A list's rows, from its files up to the first number that is missing. */
+export async function* rowsOf<Name extends format.ListName>(
+  archive: Archive,
+  list: Name,
+  faults: Faults,
+): AsyncGenerator<Numbered<format.Lines[Name]>> {
+  const schema = format.lines[list] as unknown as z.ZodMiniType<format.Lines[Name]>;
+  for (let number = 1; archive.entries.has(format.fileOf(list, number)); number += 1) {
+    const file = format.fileOf(list, number);
+    let line = 0;
+    for await (const text of textLines(archive, file)) {
+      line += 1;
+      const { value, says } = text.length > longestLine ? { says: 'It is too long.' } : parse(schema, text);
+      if (says === undefined) yield { row: value as format.Lines[Name], file, line };
+      else faults.add(file, line, says);
+    }
+  }
+}
+
+/** Cards of one member, rows of one card. */
+const mostOfOne = 200_000;
+
+/** A list of which the next row can be looked at before it is taken. */
+export class Ahead<Row> {
+  readonly #rows: AsyncGenerator<Numbered<Row>>;
+  #next: Numbered<Row> | null | undefined;
+
+  constructor(rows: AsyncGenerator<Numbered<Row>>) {
+    this.#rows = rows;
+  }
+
+  async peek(): Promise<Numbered<Row> | null> {
+    if (this.#next === undefined) {
+      const { value, done } = await this.#rows.next();
+      this.#next = done ? null : value;
+    }
+    return this.#next;
+  }
+
+  /** Takes rows while they are of a kind. They are held at once, so there may not be any number of them. */
+  async takeWhile(isWanted: (row: Row) => boolean): Promise<Numbered<Row>[]> {
+    const taken: Numbered<Row>[] = [];
+    for (let next = await this.peek(); next && isWanted(next.row); next = await this.peek()) {
+      if (taken.length >= mostOfOne)
+        throw new ArchiveRefusal(`Nobody has more than ${mostOfOne} of these.`, next.file, next.line);
+      taken.push(next);
+      this.#next = undefined;
+    }
+    return taken;
+  }
+
+  async close(): Promise<void> {
+    await this.#rows.return(undefined);
+  }
+}

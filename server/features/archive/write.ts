@@ -1,0 +1,134 @@
+/** What the members of an archive are in the shop that it is brought into. Their ids follow from the shop and the archive's own. */
+import type { CardDesign } from '@stampdeck/contract/designs.ts';
+import { findTimeZone } from '#clock.ts';
+import type { Queries } from '#db/client.ts';
+import type { CardsTable, LedgerTable } from '#db/schema.ts';
+import { keptAddress } from '#features/accounts/queries.ts';
+import { moveMark, recountMembers } from '#features/activity/queries.ts';
+import { addDesign } from '#features/designs/queries.ts';
+import { findDraft, saveDraft } from '#features/drafts/queries.ts';
+import { changeCounts, searchOf } from '#features/loyalty/queries.ts';
+import { namedId, newId } from '#ids.ts';
+import type { DesignLine, LedgerLine, ShopFile } from './format.ts';
+import * as queries from './queries.ts';
+import type { WholeCard, WholeMember } from './read-archive.ts';
+
+/** Pictures stay where they are: a logo that was uploaded is no address here. */
+const withoutOwnImages = <Design extends Pick<CardDesign, 'logo'>>(design: Design): Design =>
+  design.logo.startsWith('/images/') ? { ...design, logo: '' } : design;
+
+const zoneOf = (timeZone: string): string => findTimeZone(timeZone) ?? timeZone;
+
+/** Writes what is the shop's own; answers the version that its card had before. */
+export async function writeShop(
+  db: Queries,
+  shopId: string,
+  shop: ShopFile,
+  designs: DesignLine[],
+  now: Date,
+): Promise<number> {
+  const { version: base, createdAt } = await queries.lockShop(db, shopId);
+  const { bio, limits, address, hours, phone } = shop;
+  await queries.saveShop(db, shopId, {
+    ...{ bio, limits, texts: { address, hours, phone } },
+    timeZone: zoneOf(shop.timeZone),
+    createdAt: shop.createdAt < createdAt ? shop.createdAt : createdAt,
+    zones: shop.formerTimeZones.map(({ until, timeZone }) => ({ until, timeZone: zoneOf(timeZone) })),
+  });
+  for (const { version, design, publishedAt } of designs) {
+    await addDesign(db, shopId, base + version, withoutOwnImages(design), shopId, publishedAt);
+  }
+  if (shop.draft && shop.draft.baseVersion <= designs.length) {
+    const { baseVersion, savedAt, design } = shop.draft;
+    const draft = { baseVersion: baseVersion === 0 ? 0 : base + baseVersion, savedAt };
+    const known = await findDraft(db, shopId);
+    await saveDraft(db, shopId, known?.revision ?? 0, { ...draft, body: JSON.stringify(withoutOwnImages(design)) });
+  }
+  await queries.beginFigures(db, shopId);
+  // Every row is counted as it is written: nobody need look for them from the beginning of the ledger.
+  await moveMark(db, shopId, newId(now.getTime()));
+  return base;
+}
+
+interface Where {
+  shopId: string;
+  base: number;
+  now: Date;
+}
+
+const versionOf = (version: number | null, base: number): number | null => (version === null ? null : base + version);
+
+function cardRows(
+  { card, rows, rewards, redeemed }: WholeCard,
+  memberId: string,
+  place: number,
+  { shopId, base }: Where,
+) {
+  const id = namedId(Date.parse(card.openedAt), place, `${shopId} ${memberId} ${card.id}`);
+  const idOf = ({ at, seq }: LedgerLine) => namedId(Date.parse(at), seq, `${id} ${seq}`);
+  const awards = rows.filter(({ kind }) => kind === 'award');
+  const written: CardsTable = {
+    ...{ shop_id: shopId, id, member_id: memberId, size: card.size, count: card.count, status: card.status },
+    ...{ design_version: versionOf(card.version, base), seq: rows.length, rewards, redeemed },
+    ...{ opened_at: card.openedAt, last_stamp_at: awards.at(-1)?.at ?? null },
+  };
+  const ledger = rows.map((row, number): LedgerTable => {
+    const last = rows[number - 1];
+    return {
+      ...{ shop_id: shopId, id: idOf(row), member_id: memberId, card_id: id, seq: row.seq, kind: row.kind },
+      ...{ stamps: row.stamps, count_after: row.countAfter, card_size: row.size },
+      design_version: versionOf(row.version, base),
+      // Nobody of the old shop need be known here: who gave is the shop itself.
+      actor_id: shopId,
+      request_key: idOf(row),
+      request_hash: '',
+      undoes_id: row.undoes === null || !last ? null : idOf(last),
+      ...{ slot: row.slot, reason: row.reason, overrode: row.overrode, local_day: row.day, created_at: row.at },
+    };
+  });
+  return { written, ledger };
+}
+
+/** The rows of some members. Of two with one e-mail address the first is found by it. */
+function rowsOf(people: WholeMember[], taken: Set<string>, where: Where): queries.NewRows {
+  const found: queries.NewRows = { accounts: [], contacts: [], members: [], cards: [], ledger: [] };
+  const { shopId, now } = where;
+  for (const { member, cards } of people) {
+    const memberId = namedId(Date.parse(member.joinedAt), 0, `${shopId} member ${member.id}`);
+    const accountId = namedId(Date.parse(member.joinedAt), 1, `${shopId} account ${member.id}`);
+    found.accounts.push({
+      ...{ id: accountId, email: keptAddress(accountId), kept_by: shopId, created_at: now.toISOString() },
+      ...{ name: member.name, gender: member.gender, date_of_birth: member.birthday },
+    });
+    const isReached = member.leftAt === null;
+    const email = isReached && !taken.has(member.email) ? member.email : '';
+    if (email !== '') taken.add(email);
+    if (isReached) found.contacts.push({ shop_id: shopId, account_id: accountId, email, phone: member.phone });
+    found.members.push({
+      ...{ shop_id: shopId, id: memberId, account_id: accountId, status: member.status },
+      search: isReached ? searchOf(member.name, member.email, member.phone) : '',
+      ...{ joined_at: member.joinedAt, left_at: member.leftAt },
+    });
+    for (const [place, card] of cards.entries()) {
+      const { written, ledger } = cardRows(card, memberId, place, where);
+      found.cards.push(written);
+      found.ledger.push(...ledger);
+    }
+  }
+  return found;
+}
+
+/** Adds members, counted, inside the running transaction. */
+export async function writeMembers(db: Queries, people: WholeMember[], where: Where): Promise<void> {
+  const { shopId } = where;
+  const taken = await queries.listTaken(db, shopId, people.map(({ member }) => member.email).filter(Boolean));
+  const rows = rowsOf(people, taken, where);
+  await queries.addRows(db, rows);
+  await recountMembers(
+    db,
+    shopId,
+    rows.members.map(({ id }) => id),
+  );
+  const running = people.filter(({ member }) => member.leftAt === null).length;
+  if (running > 0) await changeCounts(db, shopId, { followers: 0, members: running });
+}

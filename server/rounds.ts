@@ -1,0 +1,66 @@
+/** Work that goes on by itself, in rounds: what a crash left first, then whatever comes. Several processes may do it. */
+import { setTimeout as pause } from 'node:timers/promises';
+
+const minute = 60_000;
+/** The longest rest between two pieces of work (milliseconds). */
+const longestRest = 200;
+
+/** After a piece of work on SQLite, for which everybody else waited: of the time that it took others get as much before the next. */
+export const restAfter = (took: number): Promise<void> => pause(Math.min(longestRest, took));
+
+interface Parts {
+  /** Everything that waits, to its end. */
+  run: () => Promise<void>;
+  onFailure: (error: unknown) => void;
+}
+
+export class Rounds {
+  readonly #parts: Parts;
+  #timer: ReturnType<typeof setInterval> | null = null;
+  #round: Promise<void> | null = null;
+  #isAsked = false;
+  #isClosed = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** The server ends: what runs leaves the rest to whoever comes. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Takes up what a crash left, and looks once a minute. */
+  start(): void {
+    this.#timer = setInterval(() => void this.look(), minute);
+    this.#timer.unref();
+    void this.look();
+  }
+
+  /** Runs everything to its end; what came meanwhile, too. */
+  look(): Promise<void> {
+    this.#isAsked = true;
+    this.#round ??= this.#run().finally(() => {
+      this.#round = null;
+    });
+    return this.#round;
+  }
+
+  /** Ends after the piece that runs. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#timer) clearInterval(this.#timer);
+    await this.#round;
+  }
+
+  async #run(): Promise<void> {
+    try {
+      while (this.#isAsked && !this.#isClosed) {
+        this.#isAsked = false;
+        await this.#parts.run();
+      }
+    } catch (error) {
+      if (!this.#isClosed) this.#parts.onFailure(error);
+    }
+  }
+}

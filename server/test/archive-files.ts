@@ -1,0 +1,104 @@
+/** Archives of shops, taken out and brought in as their owners do, and changed in between as nobody should. */
+import { createHash } from 'node:crypto';
+import { unzipSync, zipSync } from 'fflate';
+import { expect, vi } from 'vitest';
+import type { TestApp } from './app.ts';
+import { addShop, type TestPerson } from './people.ts';
+
+/** The shop's archive as a download. */
+export async function takeOut(app: TestApp, shop: TestPerson, body: object = {}): Promise<Uint8Array<ArrayBuffer>> {
+  const headers = { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${app.url}/api/v1/archive/export`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** Chooses a file as the archive for a shop. */
+export async function choose(app: TestApp, shop: TestPerson, file: Uint8Array<ArrayBuffer>) {
+  const form = new FormData();
+  form.set('file', new Blob([file], { type: 'application/zip' }), 'shop.zip');
+  const headers = { authorization: `Bearer ${shop.token}` };
+  const answer = await fetch(`${app.url}/api/v1/archive/check`, { method: 'POST', headers, body: form });
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
+  return { status: answer.status, body: (await answer.json()) as any };
+}
+
+export const readState = async (app: TestApp, shop: TestPerson) =>
+  (await app.call(shop.token, 'GET', '/api/v1/archive')).body;
+
+export const start = (app: TestApp, shop: TestPerson, id: string, more: object = {}) =>
+  app.post(shop.token, '/api/v1/archive/start', { id, ...more });
+
+/** What came of reading a file. */
+export async function check(app: TestApp, shop: TestPerson, file: Uint8Array<ArrayBuffer>) {
+  expect((await choose(app, shop, file)).status).toBe(201);
+  return settled(app, shop, 'checking');
+}
+
+/** The archive's state once it is no longer this one. */
+export async function settled(app: TestApp, shop: TestPerson, under: 'checking' | 'running') {
+  await vi.waitFor(async () => expect((await readState(app, shop)).archive.status).not.toBe(under), {
+    timeout: 30_000,
+  });
+  return (await readState(app, shop)).archive;
+}
+
+/** Brings an archive into a new shop. */
+export async function bringIn(app: TestApp, file: Uint8Array<ArrayBuffer>): Promise<TestPerson> {
+  const shop = await addShop(app);
+  const found = await check(app, shop, file);
+  expect(found).toMatchObject({ status: 'ready', faults: [] });
+  expect((await start(app, shop, found.id)).status).toBe(200);
+  expect(await settled(app, shop, 'running')).toMatchObject({ status: 'done' });
+  return shop;
+}
+
+export type Files = Record<string, string>;
+
+export const filesIn = (archive: Uint8Array): Files =>
+  Object.fromEntries(
+    Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]),
+  );
+
+/** Files as an archive whose manifest says of each what it is. */
+export function packed(files: Files): Uint8Array<ArrayBuffer> {
+  const manifest = JSON.parse(files['manifest.json'] ?? '{}');
+  for (const [name, text] of Object.entries(files)) {
+    if (name === 'manifest.json' || name === 'readme.txt') continue;
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    manifest.files[name] = { lines: text.split('\n').length - 1, bytes: Buffer.byteLength(text), sha256 };
+  }
+  return zipped({ ...files, 'manifest.json': JSON.stringify(manifest) });
+}
+
+/** Files as a ZIP, whatever they say. */
+export const zipped = (files: Record<string, string | Uint8Array>): Uint8Array<ArrayBuffer> =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries(files).map(([name, said]) => [
+        name,
+        typeof said === 'string' ? new TextEncoder().encode(said) : said,
+      ]),
+    ),
+  );
+
+// biome-ignore lint/suspicious/noExplicitAny: tests change whatever they like
+export type Line = any;
+
+/** A file of lines with some of them changed. */
+export function edited(files: Files, name: string, change: (lines: Line[]) => Line[]): Files {
+  const lines = (files[name] ?? '')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  return {
+    ...files,
+    [name]: change(lines)
+      .map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`)
+      .join(''),
+  };
+}

@@ -1,0 +1,59 @@
+/** The calls about a shop as a whole. */
+import { type ArchiveState, checkArchive, exportShop, getArchive, startArchive } from '@stampdeck/contract/archive.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from '#lib/api.ts';
+import { callFile, keepFile } from '#lib/download.ts';
+import { upload } from '#lib/upload.ts';
+
+const archiveKey = ['archive', 'last'];
+/** While an archive is read or brought in, how often one looks (milliseconds). */
+const lookEvery = 1000;
+
+const isUnderWay = (archive: ArchiveState | null | undefined): boolean =>
+  archive?.status === 'checking' || archive?.status === 'running';
+
+/** The archive that was chosen last, and whether the shop is empty; looked at again while it is on its way. */
+export function useArchive() {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: archiveKey,
+    queryFn: ({ signal }) => call(getArchive, {}, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.archive) ? lookEvery : false),
+  });
+  const status = query.data?.archive?.status;
+  const before = useRef(status);
+  useEffect(() => {
+    // Members, figures, the card and the shop's details say something else now.
+    if (before.current === 'running' && status === 'done') void client.invalidateQueries();
+    before.current = status;
+  }, [status, client]);
+  return query;
+}
+
+/** Sends an archive, to be read whole. */
+export function useCheckArchive() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const quietly = { signal: new AbortController().signal, onProgress: () => undefined };
+      return (await upload(checkArchive, file, quietly)).archive;
+    },
+    onSuccess: (archive) => client.setQueryData(archiveKey, { success: true, canTake: true, archive }),
+  });
+}
+
+/** Begins to bring the archive in; throws with the server's words. */
+export function useStartArchive() {
+  const client = useQueryClient();
+  return async (id: string, currentPassword: string | undefined): Promise<void> => {
+    const { archive } = await call(startArchive, { body: { id, currentPassword } });
+    client.setQueryData(archiveKey, { success: true, canTake: false, archive });
+  };
+}
+
+/** Downloads the whole shop; throws with the server's words, or when the download broke off. */
+export async function saveShop(currentPassword: string | undefined): Promise<void> {
+  keepFile(await callFile(exportShop, { body: { currentPassword } }));
+}

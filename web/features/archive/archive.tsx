@@ -1,0 +1,245 @@
+import { type ArchiveState, mostNamedFaults } from '@stampdeck/contract/archive.ts';
+import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import '#ui/button.css';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { toastSuccess } from '#ui/toast.tsx';
+import { saveShop, useArchive, useCheckArchive, useStartArchive } from './api.ts';
+import styles from './archive.module.css';
+import { count, figuresOf, moment, placeOf } from './archive-words.ts';
+
+interface FormProps {
+  children?: ReactNode;
+  submit: string;
+  busy: string;
+  run: (currentPassword: string | undefined) => Promise<void>;
+}
+
+interface ArchiveProps {
+  /** Asks for the password when the server does, then runs. */
+  Form: ComponentType<FormProps>;
+}
+
+/** The shop as one file: out of here, or into here while nobody has joined. */
+export function Archive({ Form }: ArchiveProps) {
+  return (
+    <div className={styles.parts}>
+      <TakeOut Form={Form} />
+      <BringIn Form={Form} />
+    </div>
+  );
+}
+
+function TakeOut({ Form }: ArchiveProps) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h3 className={styles.title} id={id}>
+        Take it out
+      </h3>
+      <p className={styles.text}>
+        Members, cards, every stamp and reward ever given, your card’s versions and settings, as they are at this
+        moment, in one ZIP archive that other programs can read, too.
+      </p>
+      <p className={styles.warning}>
+        It holds your members’ names, e-mail addresses, phone numbers and birthdays. Keep it where nobody else gets at
+        it, and delete it when you no longer need it.
+      </p>
+      <Form
+        submit="Download the archive"
+        busy="Gathering your shop…"
+        run={async (currentPassword) => {
+          await saveShop(currentPassword);
+          toastSuccess('The archive is in your downloads');
+        }}
+      />
+    </section>
+  );
+}
+
+function BringIn({ Form }: ArchiveProps) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h3 className={styles.title} id={id}>
+        Bring one in
+      </h3>
+      <BringInBody Form={Form} />
+    </section>
+  );
+}
+
+function BringInBody({ Form }: ArchiveProps) {
+  const last = useArchive();
+  const check = useCheckArchive();
+  const report = useRef<HTMLDivElement>(null);
+  const status = last.data?.archive?.status;
+  const seen = useRef(status);
+  useEffect(() => {
+    // Whoever waits for the reading hears what came of it.
+    if (seen.current === 'checking' && (status === 'ready' || status === 'refused')) report.current?.focus();
+    seen.current = status;
+  }, [status]);
+
+  if (last.data === undefined) {
+    if (!last.isError) return <Skeleton height="7rem" radius="var(--sd-radius-l)" />;
+    return <ErrorState title="The archive could not be read" error={last.error} onRetry={() => void last.refetch()} />;
+  }
+  const { archive, canTake } = last.data;
+  const mayChoose = canTake
+    ? status !== 'checking' && status !== 'running'
+    : status === 'failed' || status === 'refused';
+  return (
+    <>
+      <div ref={report} tabIndex={-1} className={styles.report}>
+        {archive && <Standing archive={archive} canTake={canTake} Form={Form} />}
+      </div>
+      {!archive && <p className={styles.text}>{canTake ? intoEmpty : notEmpty}</p>}
+      {check.error && <Alert>{check.error.message}</Alert>}
+      {mayChoose && <FileChoice isSending={check.isPending} isFirst={!archive} onChoose={check.mutate} />}
+    </>
+  );
+}
+
+const intoEmpty =
+  'Nobody has joined this shop yet: the archive of another one, from this server or any other, can be brought in. You see what it holds, and what is wrong with it, before anything changes.';
+const notEmpty =
+  'An archive can be brought into a shop that nobody has joined yet. This one has members, so it stays as it is.';
+
+interface StandingProps extends ArchiveProps {
+  archive: ArchiveState;
+  canTake: boolean;
+}
+
+function Standing({ archive, canTake, Form }: StandingProps) {
+  if (archive.status === 'checking') return <Reading />;
+  if (archive.status === 'refused') return <Faults archive={archive} />;
+  if (archive.status === 'ready') return <Ready archive={archive} canTake={canTake} Form={Form} />;
+  if (archive.status === 'running') return <Moving archive={archive} />;
+  const members = count(archive.contents?.members ?? 0, 'member');
+  if (archive.status === 'failed') {
+    return (
+      <p role="status" className={styles.note}>
+        The file was lost on the way: {archive.handled.toLocaleString()} of {members} are here. Choose the same archive
+        again and it goes on from there; nobody is added twice.
+      </p>
+    );
+  }
+  return (
+    <p role="status" className={styles.note}>
+      <b>{members}</b> with {count(archive.contents?.ledger ?? 0, 'ledger row')} were brought in
+      {archive.finishedAt && ` on ${moment(archive.finishedAt)}`}.
+    </p>
+  );
+}
+
+function Reading() {
+  return (
+    <div className={styles.note}>
+      <p role="status">Reading the archive from end to end. You may leave this page; it goes on.</p>
+      <progress aria-label="Archive read" />
+    </div>
+  );
+}
+
+function Moving({ archive: { contents, handled } }: { archive: ArchiveState }) {
+  const members = contents?.members ?? 0;
+  return (
+    <div className={styles.note}>
+      <p role="status">
+        Bringing in: {handled.toLocaleString()} of {count(members, 'member')}. You may leave this page; it goes on.
+        Until it is done nobody else can join your shop, and its figures wait.
+      </p>
+      <progress value={handled} max={Math.max(1, members)} aria-label="Members brought in" />
+    </div>
+  );
+}
+
+function Faults({ archive: { faults } }: { archive: ArchiveState }) {
+  return (
+    <div className={styles.note}>
+      <p role="status">
+        <b>This archive cannot be brought in.</b> Nothing was changed.
+      </p>
+      <ol className={styles.faults}>
+        {faults.map((fault, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may say the same
+          <li key={place}>
+            {fault.file !== '' && <b>{placeOf(fault)}</b>} {fault.says}
+          </li>
+        ))}
+      </ol>
+      {faults.length >= mostNamedFaults && <p className={styles.text}>There may be more; reading stopped here.</p>}
+    </div>
+  );
+}
+
+function Ready({ archive: { id, contents }, canTake, Form }: StandingProps) {
+  const start = useStartArchive();
+  if (!contents) return null;
+  return (
+    <div className={styles.ready}>
+      <p role="status" className={styles.text}>
+        The archive of <b className={styles.name}>{contents.shop}</b>, made on {moment(contents.madeAt)}, is whole. It
+        brings:
+      </p>
+      <dl className={styles.figures}>
+        {figuresOf(contents).map(([word, number]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{number.toLocaleString()}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className={styles.list}>
+        <li>Your shop’s texts, time zone and limits become those of the archive; its name stays.</li>
+        <li>
+          Members come without an account. Whoever joins with a confirmed e-mail address gets their card by themselves;
+          for everybody else you hand it over at the counter.
+        </li>
+        <li>Printed codes have to be printed again, and uploaded logos uploaded again.</li>
+      </ul>
+      {canTake ? (
+        <Form
+          submit={`Bring ${count(contents.running, 'member')} in`}
+          busy="Beginning…"
+          run={(currentPassword) => start(id, currentPassword)}
+        />
+      ) : (
+        <Alert>Somebody has joined this shop meanwhile, so the archive can no longer be brought in.</Alert>
+      )}
+    </div>
+  );
+}
+
+interface FileChoiceProps {
+  isSending: boolean;
+  isFirst: boolean;
+  onChoose: (file: File) => void;
+}
+
+function FileChoice({ isSending, isFirst, onChoose }: FileChoiceProps) {
+  const id = useId();
+  const words = isFirst ? 'Choose an archive' : 'Choose another archive';
+  return (
+    <div className={styles.choice}>
+      <label className="sd-button" htmlFor={id} aria-busy={isSending}>
+        {isSending ? 'Sending the archive…' : words}
+      </label>
+      <input
+        id={id}
+        className="sd-hidden"
+        type="file"
+        accept=".zip,application/zip"
+        disabled={isSending}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file may be chosen again.
+          target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+    </div>
+  );
+}
