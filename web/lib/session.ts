@@ -58,6 +58,8 @@ export const session = {
   set kind(value: Kind) {
     kind = value;
     current = undefined;
+    // Whoever asked while this file was loaded was told of the other kind.
+    announce();
   },
   get kind(): Kind {
     return kind;
