@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import './tip.css';
 
 interface TipProps {
@@ -17,12 +17,13 @@ const roomAbove = 160;
 export function Tip({ name, tip, className = '', children }: TipProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const [place, setPlace] = useState<string | null>(null);
+  const [place, setPlace] = useState<{ side: string; room: number } | null>(null);
   const open = () => {
     const box = button.current?.getBoundingClientRect();
     if (!box) return;
-    const side = box.left + box.width / 2 > window.innerWidth / 2 ? 'end' : 'start';
-    setPlace(`${box.top < roomAbove ? 'below' : 'above'}-${side}`);
+    const isEnd = box.left + box.width / 2 > window.innerWidth / 2;
+    const side = `${box.top < roomAbove ? 'below' : 'above'}-${isEnd ? 'end' : 'start'}`;
+    setPlace({ side, room: isEnd ? box.right : window.innerWidth - box.left });
   };
   const close = () => setPlace(null);
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -46,7 +47,14 @@ export function Tip({ name, tip, className = '', children }: TipProps) {
       >
         {children}
       </button>
-      <span className="sd-tip-words" id={id} role="tooltip" hidden={place === null} data-place={place ?? undefined}>
+      <span
+        className="sd-tip-words"
+        id={id}
+        role="tooltip"
+        hidden={place === null}
+        data-place={place?.side}
+        style={{ '--room': `${place?.room ?? 0}px` } as CSSProperties}
+      >
         {tip}
       </span>
     </span>

@@ -14,7 +14,7 @@ export function WaitingRewards() {
   useLiveFigures();
   const rewards = data?.ready ? data.waiting.reduce((sum, one) => sum + one.rewards, 0) : 0;
   if (!data || rewards === 0) return null;
-  const names = data.waiting.map((one) => `${numberWords(one.rewards)} × ${one.label}`);
+  const names = data.waiting.map((one) => `${numberWords(one.rewards)}\u00a0×\u00a0${one.label}`);
   return (
     <Link to="/royaltymember" search={{ segment: 'rewardWaiting' }} className={styles.waiting}>
       <span className={styles.gift}>
