@@ -55,6 +55,13 @@ export async function listEntryGroups(reports: Queries, { shopId, after, until }
 const stands = sql`l.kind = 'award' and (
   select u.id from ledger u where u.shop_id = l.shop_id and u.undoes_id = l.id and u.local_day = l.local_day) is null`;
 
+/** A row of `ledger as l` with which a visit began: an award that stands, and its member has none before it on the same day. */
+export const isFirstOfDay = sql`${stands} and (
+  select e.id from ledger e where e.shop_id = l.shop_id and e.member_id = l.member_id and e.local_day = l.local_day
+    and e.kind = 'award' and (e.created_at, e.id) < (l.created_at, l.id) and (
+      select u.id from ledger u where u.shop_id = e.shop_id and u.undoes_id = e.id and u.local_day = e.local_day) is null
+  limit 1) is null`;
+
 /**
  * The day of a member's visit before the one of `v`. Days run on with a member's rows but where the shop changed its time zone, and then
  * by two at most: the last rows hold the latest day.
@@ -64,7 +71,7 @@ export const lastVisit = sql<string | null>`(select max(e.day) from (
   where l.shop_id = v.shop_id and l.member_id = v.member_id and l.local_day < v.day and ${stands}
   order by l.card_id desc, l.seq desc limit 20) e)`;
 
-export const visitsOf = ({ shopId, after, until }: Days) => sql`
+const visitsOf = ({ shopId, after, until }: Days) => sql`
   select l.shop_id as shop_id, l.member_id as member_id, l.local_day as day, min(l.created_at) as at from ledger l
   where l.shop_id = ${shopId} and l.local_day > ${after} and l.local_day <= ${until} and ${stands}
   group by l.shop_id, l.member_id, l.local_day`;

@@ -14,6 +14,7 @@ import * as limits from './migrations/0009-limits.ts';
 import * as figures from './migrations/0010-figures.ts';
 import * as pruneClock from './migrations/0014-prune-clock.ts';
 import * as archive from './migrations/0015-archive.ts';
+import * as dayLists from './migrations/0016-day-lists.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<never>, engine: Engine) => Promise<void>;
@@ -32,6 +33,7 @@ const migrations: Record<string, Up> = {
   '0010-figures': figures.up,
   '0014-prune-clock': pruneClock.up,
   '0015-archive': archive.up,
+  '0016-day-lists': dayLists.up,
 };
 
 /** Every migration that this program knows, the oldest first. */

@@ -259,13 +259,17 @@ test.runIf(app.store.engine === 'sqlite')('no question walks through the ledger 
     await queries.listDays(db, days);
     await queries.listJoins(db, days);
     await queries.listEntries(db, shopId, until, place, 10);
-    await queries.listVisits(db, days, place, 10);
+    await queries.listVisits(db, shopId, until, place, 10);
     await queries.listRewards(db, days, place, 10);
     await queries.listJoined(db, shopId, [{ from: after, until }], place, 10);
   });
   expect(steps.length).toBeGreaterThan(20);
   expect(
-    steps.filter((step) => /^SCAN (l|u|p|m|n|a|c|ledger|members|accounts|figure_days|join_\w+)\b/.test(step)),
+    steps.filter((step) => /^SCAN (l|r|e|u|p|m|n|a|c|ledger|members|accounts|figure_days|join_\w+)\b/.test(step)),
   ).toEqual([]);
   expect(steps.some((step) => step.includes('ledger_rewards'))).toBe(true);
+  const pages = steps.filter((step) =>
+    /^SEARCH [lr] USING INDEX ledger_by_day \(shop_id=\? AND local_day=\? AND id<\?\)/.test(step),
+  );
+  expect(pages, 'pages of a day, in its order').toHaveLength(2);
 });

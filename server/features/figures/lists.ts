@@ -59,9 +59,8 @@ export async function listEntries(ctx: Context, asked: OfDay) {
 /** Who visited on one day, the latest first. */
 export async function listVisits(ctx: Context, asked: OfDay) {
   const day = dayOf(ctx, asked);
-  const days = { shopId: ownShop(ctx).id, after: dayBefore(day), until: day };
-  const rows = await queries.listVisits(ctx.store.reports, days, placeOf(asked.cursor), limit);
-  const { page, nextCursor } = pageOf(rows, ({ at, memberId }) => toCursor(at, memberId));
+  const rows = await queries.listVisits(ctx.store.reports, ownShop(ctx).id, day, placeOf(asked.cursor), limit);
+  const { page, nextCursor } = pageOf(rows, ({ at, id }) => toCursor(at, id));
   const visits = page.map(({ at, last, ...row }) => ({
     ...person(row),
     at,

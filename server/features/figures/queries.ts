@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
-import { type Days, lastVisit, visitsOf } from '#db/ledger-days.ts';
+import { type Days, isFirstOfDay, lastVisit } from '#db/ledger-days.ts';
 import type { JoinDaysTable } from '#db/schema.ts';
 import { isMovingIn } from '#features/archive/queries.ts';
 import type { Counts, DaySums } from './rules.ts';
@@ -177,7 +177,35 @@ const isAfter = (at: string, id: string, place: ListPlace | undefined) =>
 
 const memberNames = ['m.id as memberId', 'm.left_at as leftAt', 'c.name as name'] as const;
 
-/** The ledger of a shop's day, newest first, from a place on; one row more than `limit` tells that there is another page. */
+type Page = ReturnType<typeof pageOfLedger>;
+
+/** A page of a shop's ledger, still without its order; one row more than `limit` tells that there is another page. */
+const pageOfLedger = (reports: Queries, shopId: string, limit: number) =>
+  reports
+    .selectFrom('ledger as r')
+    .selectAll('r')
+    .where('r.shop_id', '=', shopId)
+    .limit(limit + 1);
+
+/**
+ * Rows of the ledger with who and what they are about. The page is chosen first: PostgreSQL, planning once for all shops, would otherwise look
+ * up everybody of a time that it takes for short, and sort them.
+ */
+const withNames = (reports: Queries, page: Page) =>
+  reports
+    .selectFrom(page.as('page'))
+    .innerJoin('members as m', (on) => on.onRef('m.shop_id', '=', 'page.shop_id').onRef('m.id', '=', 'page.member_id'))
+    .leftJoin('accounts as c', 'c.id', 'm.account_id')
+    .leftJoin('accounts as a', 'a.id', 'page.actor_id')
+    .leftJoin('ledger as u', (on) => on.onRef('u.shop_id', '=', 'page.shop_id').onRef('u.id', '=', 'page.undoes_id'))
+    .select(memberNames)
+    .select(['page.id as id', 'page.kind as kind', 'page.created_at as createdAt', 'a.name as by'])
+    .select(({ fn }) => [
+      fn.coalesce('page.slot', 'u.slot').as('slot'),
+      fn.coalesce('page.design_version', 'u.design_version').as('version'),
+    ]);
+
+/** The ledger of a shop's day, newest first, from a place on. Ids begin with their time: the index of days has them. */
 export const listEntries = (
   reports: Queries,
   shopId: string,
@@ -185,25 +213,15 @@ export const listEntries = (
   place: ListPlace | undefined,
   limit: number,
 ) =>
-  reports
-    .selectFrom('ledger as l')
-    .innerJoin('members as m', (on) => on.onRef('m.shop_id', '=', 'l.shop_id').onRef('m.id', '=', 'l.member_id'))
-    .leftJoin('accounts as c', 'c.id', 'm.account_id')
-    .leftJoin('accounts as a', 'a.id', 'l.actor_id')
-    .leftJoin('ledger as u', (on) => on.onRef('u.shop_id', '=', 'l.shop_id').onRef('u.id', '=', 'l.undoes_id'))
-    .select(memberNames)
-    .select(['l.id as id', 'l.kind as kind', 'l.stamps as stamps', 'l.created_at as createdAt', 'l.reason as reason'])
-    .select('a.name as by')
-    .select(({ fn }) => [
-      fn.coalesce('l.slot', 'u.slot').as('slot'),
-      fn.coalesce('l.design_version', 'u.design_version').as('version'),
-    ])
-    .where('l.shop_id', '=', shopId)
-    .where('l.local_day', '=', day)
-    .where(isAfter('l.created_at', 'l.id', place))
-    .orderBy('l.created_at', 'desc')
-    .orderBy('l.id', 'desc')
-    .limit(limit + 1)
+  withNames(
+    reports,
+    pageOfLedger(reports, shopId, limit)
+      .where('r.local_day', '=', day)
+      .$if(place !== undefined, (query) => query.where('r.id', '<', place?.id ?? ''))
+      .orderBy('r.id', 'desc'),
+  )
+    .select(['page.stamps as stamps', 'page.reason as reason', 'u.kind as undone'])
+    .orderBy('page.id', 'desc')
     .execute();
 
 /** The rewards that were given on some days, and those taken back, newest first; `place.at` is a day. */
@@ -213,32 +231,32 @@ export const listRewards = (
   place: ListPlace | undefined,
   limit: number,
 ) =>
-  reports
-    .selectFrom('ledger as l')
-    .innerJoin('members as m', (on) => on.onRef('m.shop_id', '=', 'l.shop_id').onRef('m.id', '=', 'l.member_id'))
-    .leftJoin('accounts as c', 'c.id', 'm.account_id')
-    .leftJoin('accounts as a', 'a.id', 'l.actor_id')
-    .leftJoin('ledger as u', (on) => on.onRef('u.shop_id', '=', 'l.shop_id').onRef('u.id', '=', 'l.undoes_id'))
-    .select(memberNames)
-    .select(['l.id as id', 'l.kind as kind', 'l.created_at as createdAt', 'l.local_day as day', 'a.name as by'])
-    .select(({ fn }) => [
-      fn.coalesce('l.slot', 'u.slot').as('slot'),
-      fn.coalesce('l.design_version', 'u.design_version').as('version'),
-    ])
-    .where('l.shop_id', '=', shopId)
-    .where('l.local_day', '>', after)
-    .where('l.local_day', '<=', until)
-    // The condition of the index `ledger_rewards`, to the letter.
-    .where(sql<boolean>`l.stamps = 0`)
-    .where(isAfter('l.local_day', 'l.id', place))
-    .orderBy('l.local_day', 'desc')
-    .orderBy('l.id', 'desc')
-    .limit(limit + 1)
+  withNames(
+    reports,
+    pageOfLedger(reports, shopId, limit)
+      .where('r.local_day', '>', after)
+      .where('r.local_day', '<=', until)
+      // The condition of the index `ledger_rewards`, to the letter.
+      .where(sql<boolean>`r.stamps = 0`)
+      .where(isAfter('r.local_day', 'r.id', place))
+      .orderBy('r.local_day', 'desc')
+      .orderBy('r.id', 'desc'),
+  )
+    .select('page.local_day as day')
+    .orderBy('page.local_day', 'desc')
+    .orderBy('page.id', 'desc')
     .execute();
 
-/** Who visited on some days, the latest first, with the day of the visit before. */
-export async function listVisits(reports: Queries, days: Days, place: ListPlace | undefined, limit: number) {
+/** Who visited on a day, the latest first, with the day of the visit before: the rows of those who had no visit on it before them. */
+export async function listVisits(
+  reports: Queries,
+  shopId: string,
+  day: string,
+  place: ListPlace | undefined,
+  limit: number,
+) {
   const { rows } = await sql<{
+    id: string;
     memberId: string;
     leftAt: string | null;
     name: string | null;
@@ -246,11 +264,12 @@ export async function listVisits(reports: Queries, days: Days, place: ListPlace 
     last: string | null;
   }>`
     with v as materialized (
-      select * from (${visitsOf(days)}) f where ${isAfter('f.at', 'f.member_id', place)}
-      order by f.at desc, f.member_id desc limit ${limit + 1})
-    select m.id as "memberId", m.left_at as "leftAt", c.name as name, v.at as at, ${lastVisit} as last
+      select l.id as id, l.shop_id as shop_id, l.member_id as member_id, l.local_day as day, l.created_at as at from ledger l
+      where l.shop_id = ${shopId} and l.local_day = ${day} ${place ? sql`and l.id < ${place.id}` : sql``} and ${isFirstOfDay}
+      order by l.id desc limit ${limit + 1})
+    select v.id as id, m.id as "memberId", m.left_at as "leftAt", c.name as name, v.at as at, ${lastVisit} as last
     from v join members m on m.shop_id = v.shop_id and m.id = v.member_id left join accounts c on c.id = m.account_id
-    order by v.at desc, v.member_id desc`.execute(reports);
+    order by v.id desc`.execute(reports);
   return rows;
 }
 
