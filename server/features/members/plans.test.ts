@@ -61,6 +61,7 @@ test.runIf(inject('engine') === 'sqlite')(
 
 const segments = [
   ['oneAway', 'joined', 'one_away', 'one_away'],
+  ['oneAway', 'progress', 'one_away_progress', 'one_away'],
   ['rewardWaiting', 'progress', 'waiting_progress', 'waiting'],
   ['birthday', 'joined', 'birthday', 'birthday'],
   ['notSeen', 'lastVisit', 'visit', 'visit'],
