@@ -34,6 +34,20 @@ describe('a file of members', () => {
     expect(rows).toEqual([{ row: 2, cells: ['Jo', 'jo@example.com'] }]);
   });
 
+  test('lets everybody else have a turn between a few rows, however long it is', async () => {
+    let turns = 0;
+    let isReading = true;
+    const take = () => {
+      turns += 1;
+      if (isReading) setImmediate(take);
+    };
+    setImmediate(take);
+    const { rows } = await read(`name\n${'Jo\n'.repeat(4000)}`);
+    isReading = false;
+    expect(rows).toHaveLength(4000);
+    expect(turns).toBeGreaterThanOrEqual(4000 / 50);
+  });
+
   test('in UTF-8, UTF-16 or the old letters of Windows says which it was', async () => {
     const text = 'name\nZoë Čapek\n';
     expect(await read(text)).toMatchObject({ file: { encoding: 'utf-8' }, rows: [{ cells: ['Zoë Čapek'] }] });

@@ -1,6 +1,7 @@
 /** A file of members as rows of cells, read a piece at a time. */
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ImportFile, importSeparators, mostImportRows } from '@stampdeck/contract/imports.ts';
 import { type CsvError, parse } from 'csv-parse';
 import { AppError } from '#context.ts';
@@ -14,6 +15,10 @@ export interface Row {
 
 /** Characters of one row; what is longer is a quotation mark that is never closed. */
 const longestRow = 20_000;
+/** Bytes that are taken apart in one go. */
+const pieceBytes = 16 * 1024;
+/** After so many rows everybody else has a turn: a giving of stamps takes several. */
+const rowsInTurn = 40;
 const longestTitle = 60;
 const mostColumns = 200;
 
@@ -50,7 +55,7 @@ function isWhole(decode: () => unknown): boolean {
 
 async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>)
+  for await (const chunk of createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>)
     yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
 }
@@ -78,6 +83,7 @@ async function* recordsOf(path: string, { encoding, separator }: Pick<ImportFile
       row += 1;
       if (row > mostImportRows + 1) throw refuse(`A file may have at most ${mostImportRows} rows. Import it in parts.`);
       yield { row, cells };
+      if (row % rowsInTurn === 0) await nextTurn();
     }
   } catch (error) {
     const { code } = error as CsvError;
