@@ -68,7 +68,8 @@ export async function ownPostgres(env: Record<string, string> = {}) {
   return { postgres, database };
 }
 
-const doorOf = (url: URL): Door => ({
+/** People's way to a server in a process of its own. */
+export const doorOf = (url: URL): Door => ({
   post: async (token, path, body = {}, headers = {}) => {
     const response = await fetch(new URL(path, url), {
       method: 'POST',
