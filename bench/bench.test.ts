@@ -1,3 +1,7 @@
+import { recountAll } from '@stampdeck/server/db/activity.ts';
+import { inspectLedger } from '@stampdeck/server/db/ledger-check.ts';
+import { newAdder } from '@stampdeck/server/features/figures/count.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { Caller } from './callers.ts';
 import { openDatabases } from './databases.ts';
@@ -5,7 +9,8 @@ import { median, percentile, ratioRow } from './figures.ts';
 import { startExpress } from './measures/counter-on-postgres.ts';
 import { startProduct } from './processes.ts';
 import { pageOf } from './report.ts';
-import { idOf, tokenOf } from './town.ts';
+import { openTown } from './town.ts';
+import { idOf, tokenOf } from './town-names.ts';
 
 const token = tokenOf('shop', 1);
 
@@ -45,6 +50,63 @@ test('the comparison server answers the same members and the same award as the p
     await databases.remove();
   }
 });
+
+test.each(['sqlite', 'postgres'] as const)(
+  'a town on %s holds together, and is counted as the product counts it',
+  async (engine) => {
+    const databases = openDatabases();
+    const store = await openTown(await databases.fill(engine, { members: 260, big: 200, stamps: 10, isMixed: true }));
+    const read = async () => ({
+      activity: await store.read
+        .selectFrom('member_activity')
+        .selectAll()
+        .orderBy('shop_id')
+        .orderBy('member_id')
+        .execute(),
+      joins: await store.read.selectFrom('join_days').selectAll().orderBy('shop_id').orderBy('day').execute(),
+      days: (await store.read.selectFrom('figure_days').selectAll().orderBy('shop_id').orderBy('day').execute()).map(
+        ({ body, ...of }) => ({ ...of, body: JSON.parse(body) }),
+      ),
+      states: (await store.read.selectFrom('figure_states').selectAll().orderBy('shop_id').execute()).map(
+        ({ waiting, ...of }) => ({ ...of, waiting: JSON.parse(waiting) }),
+      ),
+    });
+    try {
+      expect(await inspectLedger(store.reports)).toMatchObject({ rows: 2890, findings: [] });
+      const made = await read();
+      expect(made.states.map(({ waiting }) => waiting)).toContainEqual({ '2:10': 20 });
+      await store.write(async (db) => {
+        for (const table of ['figure_days', 'figure_states', 'join_days'] as const)
+          await db.deleteFrom(table).execute();
+        await sql`insert into join_changes (shop_id, joined_at, change) select shop_id, joined_at, 1 from members`.execute(
+          db,
+        );
+        const nothing = {
+          entries: 0,
+          count: 0,
+          size: 0,
+          progress: 0,
+          to_go: null,
+          last_visit: null,
+          rewards_waiting: 0,
+        };
+        await db
+          .updateTable('member_activity')
+          .set({ ...nothing, name: '', birthday: null, seen_at: '' })
+          .execute();
+        // Their triggers write what is the members' own.
+        await sql`update members set search = search`.execute(db);
+        await recountAll(db);
+      });
+      const adder = newAdder(store);
+      while (await adder.run(new Date()));
+      expect(await read()).toEqual(made);
+    } finally {
+      await store.close();
+      await databases.remove();
+    }
+  },
+);
 
 test('a median is the middle, and a ratio past its budget is named as missed on the page', () => {
   expect(median([9, 1, 5])).toBe(5);

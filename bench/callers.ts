@@ -3,8 +3,9 @@ import { connect, type Socket } from 'node:net';
 
 export interface Call {
   path: string;
+  /** Unless said a POST, or a GET where there is no body. */
+  method?: 'PUT';
   token?: string;
-  /** Without one it is a GET. */
   body?: object;
   /** An Idempotency-Key. */
   key?: string;
@@ -15,10 +16,10 @@ interface Answer {
   body: string;
 }
 
-const text = ({ path, token, body, key }: Call): string => {
+const text = ({ path, method, token, body, key }: Call): string => {
   const content = body === undefined ? '' : JSON.stringify(body);
   const head = [
-    `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1`,
+    `${method ?? (body === undefined ? 'GET' : 'POST')} ${path} HTTP/1.1`,
     'host: 127.0.0.1',
     ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
     ...(key === undefined ? [] : [`idempotency-key: ${key}`]),

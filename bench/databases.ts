@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.ts';
-import { type Engine, fillTown, type Place, type Size } from './town.ts';
+import { type Engine, fillTown, type Place } from './town.ts';
+import type { Size } from './town-rows.ts';
 
 export interface Databases {
   /** A fresh database with a town in it. */

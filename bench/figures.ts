@@ -17,6 +17,8 @@ export interface Options {
   quick: boolean;
   /** Also what takes many minutes: a fresh install, the whole test run. */
   long: boolean;
+  /** Of a measure with many rows, those whose names hold the words of `--only=…`. */
+  isWanted: (what: string) => boolean;
 }
 
 export interface Measure {
@@ -24,7 +26,8 @@ export interface Measure {
   title: string;
   /** How it is measured, in a sentence or two. */
   how: string;
-  run: (options: Options) => Promise<Row[]>;
+  /** The rows at once, or each as it is found where that takes long. */
+  run: (options: Options) => Promise<Row[]> | AsyncIterable<Row>;
 }
 
 const sorted = (values: number[]): number[] => [...values].sort((one, other) => one - other);

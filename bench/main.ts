@@ -1,8 +1,9 @@
-// `npm run bench [-- names] [--quick] [--long]`: measures every budget and writes docs/benchmarks.md.
-import type { Measure } from './figures.ts';
+// `npm run bench [-- names] [--quick] [--long] ['--only=SQLite: award']`: measures every budget and writes docs/benchmarks.md.
+import type { Measure, Row } from './figures.ts';
 import { describeMachine } from './machine.ts';
 import { awardsOnSqlite } from './measures/awards-on-sqlite.ts';
 import { counterOnPostgres } from './measures/counter-on-postgres.ts';
+import { csv } from './measures/csv.ts';
 import { growth } from './measures/growth.ts';
 import { install } from './measures/install.ts';
 import { lookUp } from './measures/look-up.ts';
@@ -18,6 +19,7 @@ const measures: Measure[] = [
   lookUp,
   sockets,
   growth,
+  csv,
   stamping,
   start,
   screens,
@@ -25,7 +27,12 @@ const measures: Measure[] = [
 ];
 
 const given = process.argv.slice(2);
-const options = { quick: given.includes('--quick'), long: given.includes('--long') };
+const only = given.find((word) => word.startsWith('--only='))?.slice('--only='.length) ?? '';
+const options = {
+  quick: given.includes('--quick'),
+  long: given.includes('--long'),
+  isWanted: (what: string) => what.includes(only),
+};
 const names = given.filter((word) => !word.startsWith('--'));
 const unknown = names.find((name) => !measures.some((measure) => measure.name === name));
 if (unknown) throw new Error(`There is no measure '${unknown}': ${measures.map(({ name }) => name).join(', ')}.`);
@@ -38,18 +45,21 @@ for (const measure of measures) {
   if (names.length > 0 && !names.includes(measure.name)) continue;
   const begun = performance.now();
   try {
-    const rows = await measure.run(options);
-    if (rows.length === 0) throw new Error('It found nothing.');
-    console.log(`\n${measure.title} (${((performance.now() - begun) / 1000).toFixed(0)} s)`);
-    for (const { what, budget, found: value, isKept, figures } of rows) {
+    console.log(`\n${measure.title}`);
+    const rows: Row[] = [];
+    for await (const row of await measure.run(options)) {
+      rows.push(row);
+      const { what, budget, found: value, isKept, figures } = row;
       const verdict = isKept === null ? '      ' : isKept ? 'kept  ' : 'MISSED';
       console.log(
         `  ${verdict} ${what}: ${value}${budget ? ` (budget ${budget})` : ''}${figures ? `; ${figures}` : ''}`,
       );
     }
+    if (rows.length === 0) throw new Error('It found nothing.');
+    console.log(`  ${((performance.now() - begun) / 1000).toFixed(0)} s`);
     found[measure.name] = { at: new Date().toISOString().slice(0, 16).replace('T', ' '), machine, rows };
-    // What was found so far is kept, whatever happens to the rest. A quick run means nothing and is not kept.
-    if (!options.quick) save(measures, found);
+    // What was found so far is kept, whatever happens to the rest. A quick run means nothing, and one of some rows would lose the others.
+    if (!options.quick && only === '') save(measures, found);
   } catch (error) {
     failed += 1;
     console.error(`\n${measure.title} was not measured:`, error);

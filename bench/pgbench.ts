@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findPostgresBinaries } from '../scripts/postgres.ts';
 import { compileAward, type Part } from './the-award.ts';
-import { sqlIdOf } from './town.ts';
+import { sqlIdOf } from './town-names.ts';
 
 /** What changes from award to award, as pgbench can make it: from random numbers. */
 const expressions: Record<Part, string> = {

@@ -61,11 +61,11 @@ export async function startProgram(file: string, env: Record<string, string>): P
 }
 
 /** Our server on a database, with a pool as large as the other sides have. */
-export const startProduct = ({ engine, at }: Place, poolSize = 16): Promise<Running> =>
-  startProgram(
-    'server/main.ts',
-    engine === 'sqlite' ? { DATA_DIR: at } : { DATABASE_URL: at, DATABASE_POOL_SIZE: String(poolSize) },
-  );
+export const startProduct = ({ engine, at }: Place, more: Record<string, string> = {}): Promise<Running> =>
+  startProgram('server/main.ts', {
+    ...(engine === 'sqlite' ? { DATA_DIR: at } : { DATABASE_URL: at, DATABASE_POOL_SIZE: '16' }),
+    ...more,
+  });
 
 /** Processor time that a process has used so far, in milliseconds (Linux counts hundredths of a second). */
 export function cpuTime(pid: number): number {

@@ -7,7 +7,7 @@ import { moveStamps } from '@stampdeck/server/features/stamps/actions.ts';
 import * as queries from '@stampdeck/server/features/stamps/queries.ts';
 import { openDatabases } from '#databases.ts';
 import { alternate, type Measure, median, type Options, type Row, ratioRow, round } from '#figures.ts';
-import { idOf } from '#town.ts';
+import { idOf } from '#town-names.ts';
 
 const callers = 16;
 const shopId = idOf('shop', 1);

@@ -7,7 +7,8 @@ import { openDatabases } from '#databases.ts';
 import { alternate, type Measure, median, type Options, type Row, ratioRow, round } from '#figures.ts';
 import { runPgbench, writeAwardScript } from '#pgbench.ts';
 import { type Running, startProduct, startProgram } from '#processes.ts';
-import { idOf, type Place, tokenOf } from '#town.ts';
+import type { Place } from '#town.ts';
+import { idOf, tokenOf } from '#town-names.ts';
 
 const callers = 16;
 const shopId = idOf('shop', 1);
@@ -64,7 +65,7 @@ async function run({ quick }: Options): Promise<Row[]> {
     const place = await databases.fill('postgres', { members, big: members, stamps: 0 });
     const script = path.join(folder, 'award.sql');
     await writeAwardScript(script, shopId, members);
-    const ours = await startProduct(place, callers);
+    const ours = await startProduct(place);
     const pool = { DATABASE_URL: place.at, DATABASE_POOL_SIZE: String(callers) };
     const bare = await startProgram('bench/bare/fastify-award.ts', { ...pool, SHOP_ID: shopId });
     const plain = await startExpress(place);

@@ -3,7 +3,8 @@ import { type Call, callsCounted } from '#callers.ts';
 import { openDatabases } from '#databases.ts';
 import { alternate, type Measure, median, type Options, type Row, ratioRow, round } from '#figures.ts';
 import { cpuTime, type Running, startProduct, startProgram } from '#processes.ts';
-import { type Engine, idOf, tokenOf } from '#town.ts';
+import type { Engine } from '#town.ts';
+import { idOf, tokenOf } from '#town-names.ts';
 
 const shopId = idOf('shop', 1);
 

@@ -6,7 +6,8 @@ import { Caller } from '#callers.ts';
 import { openDatabases } from '#databases.ts';
 import { limitRow, type Measure, median, type Options, percentile, type Row, round, toldRow } from '#figures.ts';
 import { type Running, startProduct } from '#processes.ts';
-import { type Engine, idOf, secret, tokenOf } from '#town.ts';
+import { type Engine, secret } from '#town.ts';
+import { idOf, tokenOf } from '#town-names.ts';
 
 const shopId = idOf('shop', 1);
 const token = tokenOf('shop', 1);

@@ -1,0 +1,173 @@
+/** A hundred thousand members as a file, in and out, and whether another shop's counter feels it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Caller } from '#callers.ts';
+import { openDatabases } from '#databases.ts';
+import { limitRow, type Measure, median, type Options, percentile, type Row, round, toldRow } from '#figures.ts';
+import { startProduct } from '#processes.ts';
+import type { Engine } from '#town.ts';
+import { customerOf, idOf, tokenOf } from '#town-names.ts';
+
+/** Customers of the other shop; one is served every so many milliseconds. */
+const customers = 10_000;
+const everyMs = 20;
+/** Nobody at a counter feels less. */
+const stallMs = 100;
+const token = tokenOf('shop', 2);
+
+/** A counter at which somebody new stands at every beat, however long the one before takes: whoever waits lets others wait. */
+class Counter {
+  readonly #caller: Caller;
+  readonly #run = Math.random().toString(36).slice(2);
+  #number = 0;
+  #isOpen = true;
+  #times: number[] = [];
+  readonly #serving: Promise<void>;
+
+  constructor(port: number) {
+    this.#caller = new Caller(port);
+    this.#serving = this.#serve();
+    // `close` hears of it.
+    this.#serving.catch(() => undefined);
+  }
+
+  async #serve(): Promise<void> {
+    const begun = performance.now();
+    for (; this.#isOpen; this.#number += 1) {
+      const due = begun + this.#number * everyMs;
+      await pause(Math.max(0, due - performance.now()));
+      const userTo = idOf('customer', 1 + (this.#number % customers));
+      const body = { userFrom: idOf('shop', 1), userTo };
+      const key = `csv-${this.#run}-${this.#number}`;
+      await this.#caller.must({ path: '/api/stamp/stampAward', token: tokenOf('shop', 1), key, body });
+      this.#times.push(performance.now() - due);
+    }
+  }
+
+  /** What each award took since the last time it was asked (milliseconds). */
+  take(): number[] {
+    return this.#times.splice(0);
+  }
+
+  async close(): Promise<void> {
+    this.#isOpen = false;
+    await this.#serving;
+    this.#caller.close();
+  }
+}
+
+const boundary = 'a-file-of-members';
+
+function fileOf(rows: number): Buffer {
+  const lines = Array.from({ length: rows }, (_, at) => {
+    const { name, email } = customerOf(1_000_000 + at);
+    const joined = `202${at % 6}-0${1 + (at % 9)}-1${at % 10}`;
+    return `${name},${email},+49 30 ${100_000 + at},${at % 11},${joined},19${50 + (at % 50)}-05-17`;
+  });
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="members.csv"\r\nContent-Type: text/csv\r\n\r\n`;
+  return Buffer.from(`${head}name,email,phone,stamps,joined,birthday\n${lines.join('\n')}\n\r\n--${boundary}--\r\n`);
+}
+
+const headers = { authorization: `Bearer ${token}` };
+
+function send(port: number, way: string, more: object, body: Buffer): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const call = request({ port, host: '127.0.0.1', path: way, method: 'POST', headers: { ...headers, ...more } });
+    call.once('error', reject);
+    call.once('response', resolve);
+    call.end(body);
+  });
+}
+
+async function upload(port: number, way: string, file: Buffer): Promise<string> {
+  const answer = await send(port, way, { 'content-type': `multipart/form-data; boundary=${boundary}` }, file);
+  let text = '';
+  for await (const part of answer) text += part;
+  if ((answer.statusCode ?? 500) >= 300) throw new Error(`${way} answered ${answer.statusCode}: ${text}`);
+  return text;
+}
+
+async function importAll(port: number, file: Buffer, rows: number): Promise<void> {
+  await upload(port, '/api/v1/members/import', file);
+  const caller = new Caller(port);
+  for (;;) {
+    const { import: state } = JSON.parse(await caller.must({ path: '/api/v1/members/import', token }));
+    if (state.status === 'done' && state.added === rows) break;
+    if (state.status !== 'running') throw new Error(`The import ended so: ${JSON.stringify(state)}`);
+    await pause(200);
+  }
+  caller.close();
+}
+
+/** Reads the whole file; answers the milliseconds until its first members came. */
+async function exportAll(port: number, rows: number): Promise<number> {
+  const begun = performance.now();
+  const answer = await send(port, '/api/v1/members/export', { 'content-type': 'application/json' }, Buffer.from('{}'));
+  let [lines, first] = [0, 0];
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    for (const byte of part) if (byte === 10) lines += 1;
+    if (first === 0 && lines > 1) first = performance.now() - begun;
+  }
+  if (lines < rows) throw new Error(`The file has ${lines} lines.`);
+  return first;
+}
+
+const felt = (times: number[]): string =>
+  `p50 ${round(median(times))}, p99 ${round(percentile(times, 0.99))}, longest ${round(Math.max(...times))} ms`;
+
+async function* measureOn(engine: Engine, { quick, isWanted }: Options): AsyncGenerator<Row> {
+  const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
+  if (!isWanted(name)) return;
+  const rows = quick ? 1000 : 100_000;
+  const file = fileOf(rows);
+  const stages: Record<string, (port: number) => Promise<unknown>> = {
+    'looked at': (port) => upload(port, '/api/v1/members/import/check', file),
+    imported: (port) => importAll(port, file, rows),
+    'sent out': (port) => exportAll(port, rows),
+  };
+  const databases = openDatabases();
+  const folder = mkdtempSync(path.join(tmpdir(), 'stampdeck-bench-csv-'));
+  const place = await databases.fill(engine, { members: customers + 50, big: customers, stamps: 5 });
+  const server = await startProduct(place, { DATA_DIR: engine === 'sqlite' ? place.at : folder });
+  const counter = new Counter(server.port);
+  try {
+    const rest = quick ? 200 : 5000;
+    await pause(rest);
+    const before = felt(counter.take());
+    for (const [stage, run] of Object.entries(stages)) {
+      await pause(rest);
+      counter.take();
+      const begun = performance.now();
+      const first = await run(server.port);
+      const seconds = (performance.now() - begun) / 1000;
+      const times = counter.take();
+      const beginning = typeof first === 'number' ? `, the first of them after ${round(first)} ms` : '';
+      const done = `${name}: ${rows.toLocaleString('en-US')} members ${stage}`;
+      yield toldRow(done, `${round(seconds)} s`, `${round(rows / seconds)} a second${beginning}`);
+      const p99 = percentile(times, 0.99);
+      yield limitRow(`${done}: another shop's awards, p99`, p99, stallMs, 'ms', `${felt(times)}; before ${before}`);
+    }
+  } finally {
+    try {
+      // An award that failed is told here.
+      await counter.close();
+    } finally {
+      await server.stop();
+      await databases.remove();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+export const csv: Measure = {
+  name: 'csv',
+  title: 'A hundred thousand members as a file',
+  how: `100,000 members of one shop looked at, imported and sent out again as CSV, while another shop gives a stamp every ${everyMs} milliseconds; each award counts from the moment it was due. Callers, server and database share the cores.`,
+  run: async function* (options) {
+    yield* measureOn('sqlite', options);
+    yield* measureOn('postgres', options);
+  },
+};
