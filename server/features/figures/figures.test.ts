@@ -36,6 +36,17 @@ const list = async (shop: TestPerson, path: string): Promise<unknown[]> => {
   return found;
 };
 
+/** A list read in pages of two. */
+async function inPages<Row extends { id: string }>(
+  read: (place?: queries.ListPlace) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let rows = await read(); ; rows = await read({ at: '', id: found.at(-1)?.id ?? '' })) {
+    found.push(...rows.slice(0, 2));
+    if (rows.length <= 2) return found;
+  }
+}
+
 const milestones = [
   { slot: 2, label: 'A biscuit' },
   { slot: 5, label: 'A coffee' },
@@ -118,12 +129,25 @@ class Life {
   async expectListed(): Promise<void> {
     const found = await figuresOf(this.shop, '?period=30');
     const busiest = found.days.toSorted((one, other) => other.visits - one.visits)[0];
-    const entries = (await list(this.shop, `entries?day=${busiest?.day}`)) as { stamps: number; counts: boolean }[];
+    const entries = (await list(this.shop, `entries?day=${busiest?.day}`)) as {
+      id: string;
+      stamps: number;
+      counts: boolean;
+    }[];
     const counted = entries.filter(({ counts }) => counts).reduce((sum, { stamps }) => sum + stamps, 0);
     expect(counted).toBe(busiest?.stamps);
-    const visits = (await list(this.shop, `visits?day=${busiest?.day}`)) as { daysSince: number | null }[];
+    const visits = (await list(this.shop, `visits?day=${busiest?.day}`)) as {
+      memberId: string;
+      daysSince: number | null;
+    }[];
     expect(visits).toHaveLength(busiest?.visits ?? -1);
     expect(visits.filter(({ daysSince }) => daysSince !== null)).toHaveLength(busiest?.returning ?? -1);
+    const { reports } = app.store;
+    const onDay = busiest?.day ?? '';
+    const visitors = await inPages((place) => queries.listVisits(reports, this.shop.id, onDay, place, 2));
+    expect(visitors.map(({ memberId }) => memberId)).toEqual(visits.map(({ memberId }) => memberId));
+    const rows = await inPages((place) => queries.listEntries(reports, this.shop.id, onDay, place, 2));
+    expect(rows.map(({ id }) => id)).toEqual(entries.map(({ id }) => id));
     expect(await list(this.shop, 'members?period=30')).toHaveLength(found.totals.newMembers);
     const rewards = (await list(this.shop, 'rewards?period=30')) as { given: number }[];
     expect(rewards.reduce((sum, { given }) => sum + given, 0)).toBe(found.totals.rewards);
