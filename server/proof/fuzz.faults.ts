@@ -20,8 +20,8 @@ export const faults: Fault[] = [
   {
     name: 'the list of members forgets the shop',
     file: 'features/members/queries.ts',
-    find: 'sql`v.shop_id = ${filter.shopId} and v.left_at is null`',
-    replace: 'sql`v.left_at is null`',
+    find: '({ shopId }: MemberFilter) => sql`v.shop_id = ${shopId} and v.left_at is null`',
+    replace: '(_: MemberFilter) => sql`v.left_at is null`',
     caughtBy: 'getListRoyaltyMember',
   },
   {

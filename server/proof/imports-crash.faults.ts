@@ -27,7 +27,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'what a crash left is not taken up',
-    file: 'features/imports/importer.ts',
+    file: 'rounds.ts',
     find: 'this.#timer.unref();\n    void this.look();',
     replace: 'this.#timer.unref();',
     caughtBy,

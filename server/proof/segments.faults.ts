@@ -51,8 +51,8 @@ export const faults: Fault[] = [
   {
     name: 'a status is left out beside a segment',
     file: queries,
-    find: "...(filter.status === 'all' ? [] :",
-    replace: "...(filter.status === 'all' || filter.segment !== 'all' ? [] :",
+    find: "({ status }: MemberFilter) => (status === 'all' ? [] :",
+    replace: "({ status, segment }: MemberFilter) => (status === 'all' || segment !== 'all' ? [] :",
     caughtBy: 'goes together with a search',
   },
   {
@@ -79,8 +79,8 @@ export const faults: Fault[] = [
   {
     name: 'a page ends one member early',
     file: queries,
-    find: 'v.member_id ${towards} limit ${page.limit + 1}`;\n};',
-    replace: 'v.member_id ${towards} limit ${page.limit}`;\n};',
+    find: 'return isWhole(filter) && enough ? sql.lit(enough + 1) : sql`${limit + 1}`;',
+    replace: 'return sql`${limit}`;',
     caughtBy: 'goes both ways, a page at a time',
   },
 ];
