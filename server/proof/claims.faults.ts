@@ -63,11 +63,4 @@ export const faults: Fault[] = [
     caughtBy: 'takes no stamp that was on its way',
     engine: 'postgres',
   },
-  {
-    name: 'the shop still finds whom it handed over',
-    file: queries,
-    find: "    .where('claimed_by', 'is', null)\n",
-    replace: '',
-    caughtBy: 'is handed over to who shows their own code',
-  },
 ];

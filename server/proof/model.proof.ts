@@ -194,11 +194,13 @@ const atTheCounter: fc.Arbitrary<Step>[] = [
   fc.tuple(member, fc.constantFrom(2, 5)).map(redeem),
   fc.tuple(member, back).map(undo),
   aLimit.map(limit),
+  fc.tuple(member, fc.constantFrom(1, 2)).map(giveAnyway),
   fc.constantFrom(5 as const, 6 as const).map((size) => redesign(size, [2])),
 ];
 
-/** Whom the shop brings along: without a phone, until they come with one. */
-const followers = [follow(0), follow(1), redesign(5, [2])];
+/** Whom the shop brings along: without a phone, until they come with one. One guest was disabled, left and came back. */
+const comeBack = [join(1), disable([1, true]), leave(1), join(1), give([1, 1]), disable([1, false])];
+const followers = [follow(0), follow(1), redesign(5, [2]), ...comeBack];
 const kept = fc.constantFrom(2, 3);
 const anybody = fc.constantFrom(0, 1, 2, 3);
 const row = fc.record({ who: kept, stamps: fc.constantFrom(0, 0, 1, 2, 5, 6) });
@@ -216,8 +218,10 @@ const broughtAlong: fc.Arbitrary<Step>[] = [
   guest.map(follow),
   guest.map(join),
   guest.map(join),
-  fc.oneof(guest.map(leave), guest.map(unfollow)),
-  fc.tuple(anybody, fc.boolean()).map(disable),
+  guest.map(leave),
+  guest.map(unfollow),
+  fc.tuple(fc.constantFrom(0, 0, 1, 2, 3), fc.constantFrom(true, true, false)).map(disable),
+  fc.constantFrom(null, 1, 2).map((most) => limit(most && { kind: 'person', most })),
   fc.oneof(
     aLimit.map(limit),
     fc.constantFrom(5 as const, 6 as const).map((size) => redesign(size, [2])),
@@ -230,6 +234,7 @@ async function expectSame(model: KeptModel, real: RealShop): Promise<void> {
   expect({ followers: body.shop.subscribeNumber, members: body.shop.joinNumber }).toEqual(model.counts);
   for (const index of real.ids.keys()) {
     expect(outcomeOf(await real.ask(index, '/api/stamp/stampAwardNumber'))).toEqual(model.cardOf(index));
+    expect(await real.isDisabled(index)).toBe(model.isDisabled(index));
     const rows = await real.history(index);
     expect(rows.map(({ stamps: moved, kind, overrode = null }) => ({ stamps: moved, kind, overrode }))).toEqual(
       model.rowsOf(index),

@@ -73,10 +73,17 @@ export class RealShop {
     return this.#app.post(this.shop.token, '/api/stamp/scan', { code });
   }
 
-  async disable(index: number, disabled: boolean): Promise<Answer> {
+  /** The guest's line on the list of members. */
+  async #listed(index: number): Promise<{ _id: string; status: string } | undefined> {
     const { body } = await this.#app.post(this.shop.token, '/api/royalprogram/getListRoyaltyMember', { limit: 100 });
-    const rows: { _id: string; userFrom: { id: string } }[] = body.royalmember;
-    const memberId = rows.find(({ userFrom }) => userFrom.id === this.id(index))?._id ?? unknownId;
+    const rows: { _id: string; status: string; userFrom: { id: string } }[] = body.royalmember;
+    return rows.find(({ userFrom }) => userFrom.id === this.id(index));
+  }
+
+  isDisabled = async (index: number): Promise<boolean> => (await this.#listed(index))?.status === 'disabled';
+
+  async disable(index: number, disabled: boolean): Promise<Answer> {
+    const memberId = (await this.#listed(index))?._id ?? unknownId;
     const status = disabled ? 'disabled' : 'active';
     return this.#app.post(this.shop.token, '/api/v1/members/status', { memberIds: [memberId], status });
   }

@@ -148,6 +148,12 @@ export class StampModel {
     return 'done';
   }
 
+  /** As the list of members says it; whoever left is not on it. */
+  isDisabled(index: number): boolean {
+    const { joined, disabled } = this.guest(index);
+    return joined && disabled;
+  }
+
   /** The limit that the next award would pass. */
   #passed({ rows }: Guest): Limit['kind'] | undefined {
     if (!this.#limit) return undefined;

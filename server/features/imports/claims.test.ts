@@ -110,7 +110,7 @@ describe('at the counter a member without an account', () => {
     const { proof } = await scan(other, codeOf(customer));
     const borrowed = await app.post(shop.token, '/api/v1/members/hand-over', { ...form, proof });
     expect(borrowed.body.code).toBe('presenceNeeded');
-    expect((await handOver(shop, foreign, customer)).status).toBe(404);
+    expect((await handOver(shop, foreign, customer)).body.code).toBe('notFound');
     const answers = await Promise.all([handOver(shop, kept, customer), handOver(shop, kept, second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('handedOver');
