@@ -55,12 +55,4 @@ export const faults: Fault[] = [
     replace: 'const left = { seq: from.seq + isMoved };',
     caughtBy: 'brings its balance onto the card',
   },
-  {
-    name: 'a stamp on its way is lost between the look and the change of the card',
-    file: queries,
-    find: "    .where(isRunningCard)\n    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())\n",
-    replace: '    .where(isRunningCard)\n',
-    caughtBy: 'takes no stamp that was on its way',
-    engine: 'postgres',
-  },
 ];

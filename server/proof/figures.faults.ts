@@ -57,13 +57,6 @@ export const faults: Fault[] = [
     caughtBy: story,
   },
   {
-    name: 'a stamp’s day is that of UTC',
-    file: 'features/stamps/actions.ts',
-    find: 'localDay: localDay(now, shop.timeZone),',
-    replace: "localDay: localDay(now, 'UTC'),",
-    caughtBy: story,
-  },
-  {
     name: 'hours are those of the zone that the shop has now',
     file: 'features/figures/shop-days.ts',
     find: 'zones.find(({ until }) => at < until)?.timeZone ?? timeZone;',
@@ -98,13 +91,6 @@ export const faults: Fault[] = [
     find: 'if (isFirst) await queries.addDays',
     replace: 'await queries.addDays',
     caughtBy: 'are counted once',
-  },
-  {
-    name: 'the figures as CSV are computed by a spreadsheet',
-    file: 'features/figures/csv.ts',
-    find: 'bom: true, escape_formulas: true',
-    replace: 'bom: false, escape_formulas: true',
-    caughtBy: 'as CSV has a row for each day',
   },
   {
     name: 'a figure of another shop is told',
