@@ -24,6 +24,7 @@ export async function compileAward(
     localDay: '2026-06-01',
     now: '2026-06-01T12:00:00.000Z',
     limits: 'none',
+    quietSince: '',
   };
   const seen: { sql: string; parameters: readonly unknown[] }[] = [];
   const db = new Kysely<Tables>({

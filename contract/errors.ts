@@ -52,6 +52,7 @@ export const refusals = {
   ],
   stampMaximum: [409, 'You have reached to maximum stamps'],
   stampNegative: [409, 'You can not give a negative stamp'],
+  stampedJustNow: [409, 'This card had a stamp less than a minute ago.'],
   memberDisabled: [409, 'This membership is disabled. Enable it before stamping.'],
   followFirst: [409, 'Follow the shop first, then join.'],
   undoNotLast: [409, 'Only the last entry of the card can be undone.'],
@@ -87,7 +88,7 @@ export const refusals = {
   headersTooLarge: [431, 'The request headers are too large.'],
   internal: [500, 'Something went wrong on our side. Nothing was changed; please try again.'],
   unavailable: [503, 'The server is busy or its database is away. Please try again in a moment.'],
-  storageFull: [507, 'The server has no room for more pictures. Whoever runs it has to make some.'],
+  storageFull: [507, 'The server has no room for more files. Whoever runs it has to make some.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -28,6 +28,8 @@ const given = z.object({ id, label: z.string(), cardId: id, createdAt: time });
 
 const memberDetails = z.object({
   member,
+  /** Has no account of their own: the shop keeps them, and what they hold is a code on paper. */
+  isKept: z.boolean(),
   phone: z.string(),
   dateOfBirth: z.nullable(z.string()),
   card,

@@ -46,3 +46,24 @@ export const listMyCards = endpoint({
   body: z.object({ ...page, shopId: z.optional(id) }),
   reply: z.object({ success: z.literal(true), cards: z.array(ownCard), nextCursor: z.nullable(z.string()) }),
 });
+
+/** A card that a shop keeps for whoever has proven their e-mail to be the one that it typed. */
+const waitingCard = z.object({
+  shop: identified({ name: z.string(), photo: z.string() }),
+  stamps: z.int(),
+  look: cardLook,
+  /** Joining brings the card; who is a member has one, on which these stamps found no room. */
+  isMember: z.boolean(),
+});
+export type WaitingCard = z.output<typeof waitingCard>;
+
+export const listWaitingCards = endpoint({
+  name: 'listWaitingCards',
+  slice: 'myCards',
+  summary:
+    "Cards that shops keep for the caller's e-mail, once it is proven to be theirs: following and joining the shop takes one over.",
+  method: 'GET',
+  path: '/api/v1/waiting-cards',
+  gate: gates.person,
+  reply: z.object({ success: z.literal(true), cards: z.array(waitingCard) }),
+});

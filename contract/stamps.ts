@@ -71,12 +71,12 @@ export const awardStamp = endpoint({
   name: 'awardStamp',
   slice: 'stamps',
   summary:
-    'Gives stamps. All of them or none: past the size of the card the call is refused and says how many fit, past a limit of the shop which one and until when. `override`, for the operator alone, gives in spite of a limit and is recorded.',
+    'Gives stamps. All of them or none: past the size of the card the call is refused and says how many fit, past a limit of the shop which one and until when. `override`, for the operator alone, gives in spite of a limit and is recorded. `auto`: a scan gives it by itself, refused while the last stamp is less than a minute old.',
   method: 'POST',
   path: '/api/stamp/stampAward',
   gate: { ...gates.shop('stamp'), claim: { kind: 'counter' } },
   keyed: true,
-  body: fromShop({ count, reason, override: z.optional(z.literal(true)) }),
+  body: fromShop({ count, reason, override: z.optional(z.literal(true)), auto: z.optional(z.literal(true)) }),
   reply: changedCardReply,
 });
 

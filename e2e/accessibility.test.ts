@@ -161,6 +161,12 @@ async function counter(operator: Page) {
   await operator.getByRole('button', { name: 'Give 1 stamp' }).click();
   await expect(operator.getByLabel('Live stamp').getByText('1 of 10 stamps, 9 to go')).toBeVisible();
   await isSound(operator, 'live stamping, a customer scanned');
+  await operator.getByRole('button', { name: 'Hand over a card you keep' }).click();
+  await operator.getByRole('dialog').getByLabel('Name, e-mail or phone').fill('Al');
+  await operator.getByRole('dialog').getByRole('button', { name: /^Al/ }).click();
+  await expect(operator.getByText('Al’s 3 stamps move to Zoë Müller’s phone.')).toBeVisible();
+  await isSound(operator, 'handing a card over', '[role=dialog]');
+  await operator.keyboard.press('Escape');
   await operator.getByRole('button', { name: 'Give 1 stamp' }).click();
   await expect(operator.getByRole('button', { name: 'Give it anyway' })).toBeVisible();
   await isSound(operator, 'live stamping, a limit refuses', 'main');

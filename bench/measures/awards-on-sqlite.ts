@@ -24,6 +24,7 @@ const entryFor = (customerId: string, id: string): queries.Entry => ({
   localDay: '2026-06-01',
   now: '2026-06-01T12:00:00.000Z',
   limits: 'none',
+  quietSince: '',
 });
 
 /** The product's own two statements, prepared once, as one function; its parameters are known by where they stood in a recorded award. */

@@ -32,6 +32,9 @@ export interface Cast {
   /** A shop whose operator has deleted their account. */
   closedId: string;
   regularId: string;
+  newMemberId: string;
+  /** Whom the café keeps without an account. */
+  keptId: string;
 }
 
 const names = {
@@ -100,6 +103,16 @@ export async function gather(url: string, password: string): Promise<Cast> {
       await post('/api/stamp/stampAward', { userFrom: cafe._id, userTo: info._id }, cafe.token);
     return info;
   };
+  // Before the customer who has the same e-mail joins.
+  const keep = async (name: string, email: string, stamps: number): Promise<string> => {
+    const body = { name, email, phone: '+49 171 5550100' };
+    const { user } = (await (await call('POST', '/api/v1/members', body, cafe.token)).json()) as {
+      user: { id: string };
+    };
+    await post('/api/stamp/stampAward', { userFrom: cafe._id, userTo: user.id, count: stamps }, cafe.token);
+    return user.id;
+  };
+  const keptId = await keep('Aino from the market', 'newmember@example.com', 7);
   const operators = { cafe, flowers: await operator('flowers@example.org') };
   const customers = {
     newMember: await customer('newMember', 0),
@@ -141,5 +154,7 @@ export async function gather(url: string, password: string): Promise<Cast> {
     flowersId: operators.flowers._id,
     closedId: closed._id,
     regularId: customers.regular._id,
+    newMemberId: customers.newMember._id,
+    keptId,
   };
 }

@@ -54,6 +54,23 @@ const scanByItself = async (stage: Stage) => {
   await stage.page.getByText('Use this code').click();
 };
 
+/** Somebody's own phone is scanned, as far as this till can tell. */
+const scanPhone =
+  (who: 'regularId' | 'newMemberId'): NonNullable<Shot['act']> =>
+  async (stage) => {
+    await stage.page.route('**/api/stamp/scan', async (route) => {
+      const reply = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...reply, proof: 'picture' } });
+    });
+    await search(stage, stage.cast[who]);
+    await stage.page.getByText('Use this code').click();
+  };
+const keptOffer = ({ page }: Stage) => page.getByRole('button', { name: 'Hand it over…' });
+const findKept = async (stage: Stage, text: string) => {
+  await stage.page.getByRole('button', { name: 'Hand over a card you keep' }).click();
+  await stage.page.getByRole('dialog').getByLabel('Name, e-mail or phone').fill(text);
+};
+
 /** A browser whose owner said no to the camera. */
 const refuseCamera =
   "navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))";
@@ -203,6 +220,73 @@ export const counterScreens: Screen[] = [
         },
         shows: (page) => page.getByTestId('code-label').first(),
         windowOnly: true,
+      },
+      {
+        ...counter,
+        state: 'a kept card is offered',
+        act: scanPhone('newMemberId'),
+        shows: (page) => page.getByRole('button', { name: 'Hand it over…' }),
+      },
+      {
+        ...counter,
+        state: 'handing over',
+        act: async (stage) => {
+          await scanPhone('newMemberId')(stage);
+          await keptOffer(stage).click();
+        },
+        shows: (page) => page.getByText('Hold to hand over'),
+        windowOnly: true,
+      },
+      {
+        ...counter,
+        state: 'handing over, no room',
+        act: async (stage) => {
+          await scanPhone('regularId')(stage);
+          await findKept(stage, 'aino');
+          await stage.page.getByRole('button', { name: 'Aino from the market' }).click();
+        },
+        shows: (page) => page.getByText(/Together that is 14 stamps/),
+        windowOnly: true,
+      },
+      {
+        ...counter,
+        state: 'handing over, refused',
+        act: async (stage) => {
+          await scanPhone('newMemberId')(stage);
+          await keptOffer(stage).click();
+          await stage.page.getByRole('button', { name: /^Hand over to/ }).dblclick();
+        },
+        shows: (page) => page.getByRole('dialog').getByRole('alert'),
+        windowOnly: true,
+      },
+      {
+        ...counter,
+        state: 'whose card to hand over',
+        act: async (stage) => {
+          await scanPhone('regularId')(stage);
+          await findKept(stage, 'a');
+        },
+        shows: (page) => page.getByText('Aino from the market'),
+        windowOnly: true,
+      },
+      {
+        ...counter,
+        state: 'whose card to hand over, nobody',
+        act: async (stage) => {
+          await scanPhone('regularId')(stage);
+          await findKept(stage, 'nobody at all');
+        },
+        shows: (page) => page.getByText(/^Nobody without an account/).last(),
+        windowOnly: true,
+      },
+      {
+        ...counter,
+        state: 'a member without an account',
+        act: async (stage) => {
+          await search(stage, stage.cast.keptId);
+          await stage.page.getByText('Use this code').click();
+        },
+        shows: (page) => page.getByRole('region', { name: 'No account yet' }),
       },
       {
         ...counter,

@@ -276,6 +276,16 @@ export const dashboardScreens: Screen[] = [
         path: '/royaltymember?search=okafor',
         shows: (page) => page.getByRole('button', { name: 'Export' }),
       },
+      {
+        ...members,
+        state: 'without an account',
+        act: async ({ page }) => {
+          await page.getByRole('link', { name: 'Aino from the market' }).first().click();
+          await page.getByRole('heading', { name: 'Ledger' }).waitFor();
+        },
+        path: '/royaltymember?search=market',
+        shows: (page) => page.getByRole('button', { name: 'Show and print the code' }),
+      },
       { ...members, state: 'loading', path: '/royaltymember/somebody', calls: 'held', shows: waiting },
       {
         ...members,

@@ -22,6 +22,24 @@ async function comeBack({ page }: Stage) {
   await page.addInitScript((kept) => localStorage.setItem('seenCards', kept), seen);
   await page.reload();
 }
+/** Opens /my as if its owner's address were proven and two shops kept something for it. */
+async function cardsWait({ page }: Stage) {
+  await page.route('**/api/v1/waiting-cards', (route) =>
+    route.fulfill({ json: { success: true, cards: waitingCards } }),
+  );
+  await page.reload();
+}
+const waitingLook = { stampColor: '#FFFFFF', unstampColor: '#F48FB1', icon: 'coffee', logo: '', milestones: [] };
+const waitingCards = [
+  {
+    shop: { _id: '019a0000-0000-7000-8000-000000000001', name: 'Café Rosa', photo: '' },
+    ...{ stamps: 7, isMember: false, look: { ...waitingLook, cardColor: '#AD1457', size: 10 } },
+  },
+  {
+    shop: { _id: '019a0000-0000-7000-8000-000000000002', name: 'Nonna’s Trattoria in the old Town Hall', photo: '' },
+    ...{ stamps: 4, isMember: true, look: { ...waitingLook, cardColor: '#2E7D32', size: 20 } },
+  },
+];
 const openAccount = ({ page }: Stage) => page.getByRole('button', { name: /^Your account/ }).click();
 
 export const shopScreens: Screen[] = [
@@ -195,6 +213,35 @@ export const shopScreens: Screen[] = [
       },
       { ...mine, who: 'disabled', state: 'disabled', shows: (page) => page.getByText(/membership is disabled/) },
       { ...mine, who: 'stranger', state: 'visitor', shows: (page) => page.getByRole('form', { name: 'Log in' }) },
+      { ...mine, state: 'cards wait', act: cardsWait, shows: (page) => page.getByText(/^A card with 7 stamps waits/) },
+      {
+        ...mine,
+        who: 'follower',
+        state: 'no card, one waits',
+        act: cardsWait,
+        shows: (page) => page.getByText(/^A card with 7 stamps waits/),
+      },
+      {
+        ...mine,
+        who: 'follower',
+        state: 'a card could not be taken',
+        act: async (stage) => {
+          await cardsWait(stage);
+          await stage.page.route('**/api/subscribe/subscribe', (route) =>
+            route.fulfill({
+              status: 404,
+              json: {
+                success: false,
+                code: 'shopSuspended',
+                message: 'This shop is closed for now.',
+                requestId: 'picture',
+              },
+            }),
+          );
+          await stage.page.getByRole('button', { name: /^Take the card/ }).click();
+        },
+        shows: (page) => page.getByRole('alert').first(),
+      },
       {
         ...mine,
         state: 'my code',

@@ -15,6 +15,7 @@ import * as figures from './migrations/0010-figures.ts';
 import * as pruneClock from './migrations/0014-prune-clock.ts';
 import * as archive from './migrations/0015-archive.ts';
 import * as dayLists from './migrations/0016-day-lists.ts';
+import * as brought from './migrations/0018-brought.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<never>, engine: Engine) => Promise<void>;
@@ -34,6 +35,7 @@ const migrations: Record<string, Up> = {
   '0014-prune-clock': pruneClock.up,
   '0015-archive': archive.up,
   '0016-day-lists': dayLists.up,
+  '0018-brought': brought.up,
 };
 
 /** Every migration that this program knows, the oldest first. */

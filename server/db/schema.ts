@@ -131,6 +131,8 @@ export interface MembersTable {
   joined_at: string;
   left_at: string | null;
   status: 'active' | 'disabled';
+  /** 1 where a file brought them along that did not say when they had joined: `joined_at` is the day of the file, and they are not new on it. */
+  brought: Generated<number>;
 }
 
 interface DesignsTable {

@@ -37,7 +37,7 @@ export function failureBody(code: RefusalCode, requestId: string, details: Refus
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error);
   if (refusal.code === 'internal') request.log.error({ err: error }, 'call failed');
-  else if (refusal.code === 'storageFull') request.log.warn('call refused: no room for pictures');
+  else if (refusal.code === 'storageFull') request.log.warn('call refused: no room for files');
   else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call refused: database away');
   if (refusal.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(refusal.details.retryAfter));
   void reply.status(refusals[refusal.code][0]).send(failureBody(refusal.code, request.id, refusal.details));

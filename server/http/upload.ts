@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#context.ts';
+import { diskTrouble } from '#db/disk-trouble.ts';
 
 /** Bytes around the file: boundaries, part headers, fields that nobody asked for. */
 const envelope = 16 * 1024;
@@ -38,8 +39,9 @@ function upTo(most: number): Transform {
   });
 }
 
-/** What the caller did wrong; a disk's trouble stays what it is. */
+/** What the caller did wrong, or that there is no room; any other trouble of the disk stays what it is. */
 function refusalOf(error: unknown): unknown {
+  if (diskTrouble(error) === 'diskFull') return new AppError('storageFull');
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (error instanceof AppError || syscall !== undefined) return error;
   if (/^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(code ?? ''))

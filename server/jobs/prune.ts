@@ -1,8 +1,9 @@
-/** Removes what is over: failed sign-ins, sign-ins with Google, scans, sessions. */
+/** Removes what is over: failed sign-ins, sign-ins with Google, scans, sessions, and whom a shop kept that has closed. */
 import type { Queries, Store } from '#db/client.ts';
 import { nextPruneTime } from '#db/prune.ts';
 import { pruneFailures, pruneSessions } from '#features/accounts/queries.ts';
 import { pruneFlows } from '#features/google/queries.ts';
+import { forgetKeptOfClosed, pruneMarks } from '#features/imports/queries.ts';
 import { pruneMailLinks } from '#features/recovery/queries.ts';
 import { pruneScans } from '#features/stamps/queries.ts';
 import { pruneOutbox } from '#mail/queries.ts';
@@ -12,7 +13,7 @@ const day = 24 * 60 * 60 * 1000;
 const batch = 500;
 
 interface Rule {
-  name: 'failures' | 'googleFlows' | 'scans' | 'mail' | 'mailLinks' | 'sessions';
+  name: 'failures' | 'googleFlows' | 'scans' | 'mail' | 'mailLinks' | 'sessions' | 'kept' | 'importMarks';
   /** Milliseconds that it stays after it is over. */
   keep: number;
   prune: (db: Queries, before: string, limit: number) => Promise<number>;
@@ -29,6 +30,8 @@ const rules: Rule[] = [
   { name: 'mail', keep: day, prune: pruneOutbox },
   { name: 'mailLinks', keep: day, prune: pruneMailLinks },
   { name: 'sessions', keep: 30 * day, prune: pruneSessions },
+  { name: 'kept', keep: 0, prune: (db, _before, limit) => forgetKeptOfClosed(db, limit) },
+  { name: 'importMarks', keep: 0, prune: (db, _before, limit) => pruneMarks(db, limit) },
 ];
 
 export interface Pruner {

@@ -226,7 +226,7 @@ const reading = [
   ...['getUserInfo', 'getShop', 'getFollowerCount', 'getFollow', 'getMemberCount', 'getMembership', 'listMembers'],
   ...['getDesign', 'getCard', 'getHistory', 'getToday', 'getSite', 'getGoogleLink', 'getLimits', 'listMyCards'],
   'getMember',
-  ...['getImport', 'findKept'],
+  ...['getImport', 'findKept', 'getKept', 'listWaitingCards'],
   'getArchive',
   ...['getFigures', 'listFigureEntries', 'listFigureVisits', 'listFigureMembers', 'listFigureRewards', 'exportFigures'],
   ...['getDraft', 'listVersions', 'getReach'],

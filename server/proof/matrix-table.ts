@@ -297,6 +297,13 @@ const loyalty: Row[] = [
     St: 'stamp',
   },
   {
+    call: 'getKept',
+    target: toMember,
+    ask: (_, id) => ({ params: { customerId: id } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    St: 'stamp',
+  },
+  {
     call: 'handOverMember',
     how: 'without the customer’s code',
     ask: ({ m, c }) => ({ body: { keptId: m.id, customerId: c.id, proof: 'none' } }),
@@ -452,6 +459,7 @@ const stamps: Row[] = [
   ...aboutCard('getCard', 404),
   ...aboutCard('getHistory', '200 nothing'),
   { call: 'listMyCards', cells: [401, 200, 200, 200, forbidden], St: 'yes' },
+  { call: 'listWaitingCards', cells: [401, 200, 200, 200, forbidden], St: 'yes' },
   { call: 'getToday', cells: [401, forbidden, 200, 200, forbidden], St: 'members' },
   ...[
     ...[

@@ -182,7 +182,7 @@ export async function plantCustomer({ store }: TestApp, passwordHash: string): P
 /** How many rows a table holds. */
 export const countRows = async (
   { store }: TestApp,
-  table: 'sessions' | 'scans' | 'login_failures' | 'outbox' | 'mail_links',
+  table: 'sessions' | 'scans' | 'login_failures' | 'outbox' | 'mail_links' | 'kept_contacts' | 'import_marks',
 ): Promise<number> => (await store.read.selectFrom(table).selectAll().execute()).length;
 
 /** Whether the session of a customer's device is still kept. */

@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AddCustomer } from '#features/imports/add-customer.tsx';
+import { HandOver } from '#features/imports/hand-over/hand-over.tsx';
 import { LiveStamping } from '#features/stamps/live-stamping.tsx';
 import { useSession } from '#lib/session.ts';
 import '#ui/button.css';
@@ -43,6 +44,7 @@ export function LiveStampPage() {
       onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
       askedAgain={askedAgain}
       addCustomer={(shop, onAdded) => <AddCustomer shopName={shop.name} onAdded={onAdded} />}
+      handOver={(shop, at) => <HandOver key={at.customer.id} shop={shop} {...at} />}
       designLink={
         <Link to="/rewardCard" className="sd-button sd-button-primary">
           Reward Card Design

@@ -1,4 +1,5 @@
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
+import { getSite } from '@stampdeck/contract/home.ts';
 import { eraseMember, getMember, type MemberDetails, setMemberStatus } from '@stampdeck/contract/members.ts';
 import { getHistory, type LedgerEvent, undoEntry } from '@stampdeck/contract/stamps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -23,7 +24,7 @@ const card = {
 };
 const anna: MemberDetails = {
   member: member(1, { displayName: 'Anna Berg', username: 'anna@example.com', stamps: 3, cardSize: 5 }),
-  ...{ phone: '+49 30 1234', dateOfBirth: '1990-05-12', card },
+  ...{ isKept: false, phone: '+49 30 1234', dateOfBirth: '1990-05-12', card },
   owed: [{ cardId: 'card-1', slot: 5, label: 'A coffee' }],
   cardDesignItem: { shopId, version: 2, isDefault: false, publishedAt: null, design: { ...defaultDesign, size: 5 } },
   closedCards: [{ id: 'card-1', size: 5, openedAt: '2026-01-01T00:00:00.000Z', lastStampAt: null, owed: ['A coffee'] }],
@@ -62,6 +63,30 @@ test("a member's page shows the card as it looks now, rewards, ledger, closed ca
   expect(await part('Ledger').findByRole('button', { name: 'Undo +1' })).toBeTruthy();
   expect(part('Ledger').getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Stamp now' }).getAttribute('href')).toBe('/livestamp?customer=customer-1');
+});
+
+test('a member without an account has a code on paper to print again, and what it can do stands there', async () => {
+  const server = serve({ ...anna, isKept: true });
+  const site = { shopSiteUrl: 'https://stamps.example', reach: 'public', google: false, mail: false } as const;
+  server.answer(getSite, { success: true, ...site, privacyVersion: 1 });
+  const { user } = open();
+  const part = within(await screen.findByRole('region', { name: 'Code on paper' }));
+  expect(part.getByText(/collects stamps as often as it is shown; it gives no rewards/)).toBeTruthy();
+  await user.click(part.getByRole('button', { name: 'Show and print the code' }));
+  const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
+  expect(await screen.findByRole('article', { name: 'Code of Anna Berg' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await user.click(screen.getByRole('button', { name: 'Erase…' }));
+  expect(screen.getByText('Their code on paper works no longer.')).toBeTruthy();
+});
+
+test('whoever has an account has no code on paper', async () => {
+  serve();
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Anna Berg' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Code on paper' })).toBeNull();
 });
 
 test('the last row of the ledger is taken back by its own key', async () => {

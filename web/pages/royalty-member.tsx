@@ -3,6 +3,7 @@ import type { MemberDetails } from '@stampdeck/contract/members.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Ban, CircleCheck, ScanLine } from 'lucide-react';
 import { StampCard } from '#card/stamp-card.tsx';
+import { PrintedCode } from '#features/imports/printed-code.tsx';
 import { useMember } from '#features/loyalty/member-api.ts';
 import { MemberPanel } from '#features/loyalty/member-panel.tsx';
 import { MemberSkeleton, MemberView } from '#features/loyalty/member-view.tsx';
@@ -54,7 +55,9 @@ export function RoyaltyMemberPage() {
 
 function Details({ details }: { details: MemberDetails }) {
   const navigate = route.useNavigate();
-  const shopId = useSession()?.shopId ?? '';
+  const person = useSession();
+  const shopId = person?.shopId ?? '';
+  const shopName = person?.name ?? '';
   const { member, card } = details;
   const { customer } = member;
   return (
@@ -66,6 +69,13 @@ function Details({ details }: { details: MemberDetails }) {
           <MemberPanel id="member-ledger" title="Ledger">
             <MemberLedger key={card.id} shopId={shopId} customerId={customer.id} />
           </MemberPanel>
+        }
+        code={
+          details.isKept && (
+            <MemberPanel id="member-code" title="Code on paper">
+              <PrintedCode customer={customer} shopName={shopName} />
+            </MemberPanel>
+          )
         }
         onErased={() => void navigate({ to: '/royaltymember' })}
       />

@@ -1,5 +1,6 @@
 import { customerLogIn, logOut } from '@stampdeck/contract/accounts.ts';
-import { listMyCards, type OwnCard } from '@stampdeck/contract/my-cards.ts';
+import { follow, join } from '@stampdeck/contract/loyalty.ts';
+import { listMyCards, listWaitingCards, type OwnCard, type WaitingCard } from '@stampdeck/contract/my-cards.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -18,6 +19,7 @@ beforeEach(() => {
   session.kind = 'customerInfo';
   signNoraIn();
   server = fakeServer();
+  waits([]);
   window.history.replaceState(null, '', '/my');
 });
 
@@ -26,6 +28,12 @@ const at = (name: string, count: number, more: Partial<OwnCard> = {}): OwnCard =
 
 const answer = (cards: OwnCard[], nextCursor: string | null = null) =>
   server.answer(listMyCards, { success: true, cards, nextCursor });
+
+const waits = (cards: WaitingCard[]) => server.answer(listWaitingCards, { success: true, cards });
+const waitingAt = (name: string, stamps: number, isMember = false): WaitingCard => {
+  const { shop, look } = at(name, stamps);
+  return { shop, look, stamps, isMember };
+};
 
 function openMyPage() {
   queryClient.clear();
@@ -85,6 +93,45 @@ test('whoever has no card yet reads how to get the first', async () => {
   openMyPage();
   await screen.findByRole('heading', { name: 'No card yet' });
   screen.getByText(/Look for the code at the counter of a shop/);
+});
+
+test('a card that a shop keeps for my address waits here, and is taken by one tap', async () => {
+  answer([]);
+  waits([waitingAt('Rosa', 7), waitingAt('Kiosk', 1)]);
+  const { user } = openMyPage();
+  const offer = await shown('Rosa, waiting for you');
+  offer.getByText('A card with 7 stamps waits for you at Rosa.');
+  offer.getByText(/the shop sees your name and your e-mail address/);
+  offer.getByRole('img', { name: '7 of 10 stamps, 3 to go' });
+  expect(screen.queryByRole('heading', { name: 'No card yet' })).toBeNull();
+  for (const endpoint of [follow, join]) server.answer(endpoint, { success: true });
+  server.respond(join, () => {
+    waits([waitingAt('Kiosk', 1)]);
+    answer([at('Rosa', 7)]);
+    return Response.json({ success: true });
+  });
+  await user.click(offer.getByRole('button', { name: 'Take the card of Rosa' }));
+  await screen.findByText('You have the card of Rosa with 7 stamps.');
+  const mine = { userTo: 'shop-rosa', userFrom: nora().id };
+  expect(server.sent.filter(({ path }) => [follow.path, join.path].includes(path)).map(({ body }) => body)).toEqual([
+    mine,
+    mine,
+  ]);
+  (await shown('Rosa')).getByRole('img', { name: '7 of 10 stamps, 3 to go' });
+  (await shown('Kiosk, waiting for you')).getByText('A card with 1 stamp waits for you at Kiosk.');
+});
+
+test('a card that could not be taken says why and stays; one that found no room says where to ask', async () => {
+  answer([at('Kiosk', 9)]);
+  waits([waitingAt('Rosa', 7), waitingAt('Kiosk', 4, true)]);
+  server.refuse(follow, 'shopSuspended');
+  const { user } = openMyPage();
+  const offer = await shown('Rosa, waiting for you');
+  await user.click(offer.getByRole('button', { name: /^Take the card/ }));
+  expect((await offer.findByRole('alert')).textContent).toBe('This shop is closed for now.');
+  const more = await shown('Kiosk, waiting for you');
+  more.getByText('Kiosk keeps 4 stamps more for you.');
+  expect(more.queryByRole('button')).toBeNull();
 });
 
 test('cards that cannot be read say so, with a way to try again; many come a page at a time', async () => {

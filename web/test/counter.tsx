@@ -165,6 +165,7 @@ function Screen({ first, mayOverride }: { first: CounterTab; mayOverride: boolea
       askedAgain={0}
       designLink={<a href="/rewardCard">Reward Card Design</a>}
       addCustomer={() => null}
+      handOver={() => null}
     />
   );
 }

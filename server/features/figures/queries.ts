@@ -287,7 +287,7 @@ export const listJoined = (
     .select(memberNames)
     .select('m.joined_at as joinedAt')
     .where('m.shop_id', '=', shopId)
-    .where(sql<boolean>`m.left_at is null`)
+    .where(sql<boolean>`m.left_at is null and m.brought = 0`)
     .where(({ or, and, eb }) =>
       or(between.map(({ from, until }) => and([eb('m.joined_at', '>=', from), eb('m.joined_at', '<', until)]))),
     )

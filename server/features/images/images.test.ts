@@ -155,7 +155,7 @@ describe('an upload', () => {
       expect(await imageRows(app, shop)).toEqual([]);
       const left = readdirSync(app.imagesDir, { recursive: true, withFileTypes: true });
       expect(left.filter((entry) => entry.isFile())).toEqual([]);
-      expect(app.logged.join()).toContain('no room for pictures');
+      expect(app.logged.join()).toContain('no room for files');
     },
   );
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Context } from '#context.ts';
 import { startApp } from '#test/app.ts';
 import { codeOf } from '#test/codes.ts';
-import { countLinks, countWaiting, readAccount } from '#test/database.ts';
+import { closeShop, countLinks, countWaiting, disableMember, readAccount } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { letterTo, startMailServer, tokenIn } from '#test/mail.ts';
 import { Pauses } from '#test/pauses.ts';
@@ -117,6 +117,39 @@ describe('at the counter a member without an account', () => {
     await expectSoundLedger(app);
   });
 
+  test('is offered for a customer with the same e-mail, proven or not, and says of itself that it has no account', async () => {
+    const [shop, other] = [await addShopWithCard(app), await addShopWithCard(app)];
+    const [customer, stranger] = [await addCustomer(app), await addCustomer(app)];
+    const keptOf = async (asker: TestPerson, { id }: TestPerson) =>
+      app.call(asker.token, 'GET', `/api/v1/members/kept/${id}`);
+    await scan(shop, codeOf(customer));
+    expect((await keptOf(shop, customer)).body).toMatchObject({ isKept: false, same: null, hasAny: false });
+    const kept = await keep(shop, 7, customer.email);
+    await keep(other, 7, stranger.email);
+    expect((await keptOf(shop, customer)).body).toMatchObject({
+      ...{ isKept: false, hasAny: true },
+      same: { id: kept.id, name: 'Jo', email: customer.email, stamps: 7, cardSize: 10 },
+    });
+    expect((await keptOf(shop, kept)).body).toMatchObject({ isKept: true, same: null, hasAny: true });
+    await scan(shop, codeOf(stranger));
+    expect((await keptOf(shop, stranger)).body).toMatchObject({ isKept: false, same: null, hasAny: true });
+    // Whom a shop does not know it is told nothing of, and customers are told nothing at all.
+    expect((await keptOf(other, customer)).status).toBe(404);
+    expect((await keptOf(customer, customer)).status).toBe(403);
+    expect((await handOver(shop, kept, customer)).status).toBe(200);
+    expect((await keptOf(shop, customer)).body).toMatchObject({ isKept: false, same: null, hasAny: false });
+  });
+
+  test('stays where it is while either membership is disabled, in words that say whose', async () => {
+    const shop = await addShopWithCard(app);
+    const [kept, member] = [await keep(shop, 2), await addMember(app, shop)];
+    await disableMember(app, kept);
+    expect((await handOver(shop, kept, member)).body.message).toMatch(/^The membership that is to be handed over/);
+    const second = await keep(shop, 2);
+    await disableMember(app, member);
+    expect((await handOver(shop, second, member)).body.message).toMatch(/own membership is disabled/);
+  });
+
   test.each([
     [true, false],
     [false, false],
@@ -221,6 +254,54 @@ describe('whoever has proven the e-mail address that a shop typed', () => {
     await proveAddress(thief, false);
     expect(await countOf(shop, thief)).toBe(0);
     expect(await countOf(shop, kept)).toBe(3);
+  });
+
+  test('is offered what shops keep for it that they have not joined; joining brings it', async () => {
+    const [shop, other] = [await addShopWithCard(app), await addShopWithCard(app)];
+    const customer = await addCustomer(app);
+    await keep(shop, 3, customer.email);
+    await keep(other, 7, customer.email);
+    const waiting = async () =>
+      (await app.call(customer.token, 'GET', '/api/v1/waiting-cards')).body.cards.map(
+        ({
+          shop: { _id },
+          stamps,
+          look,
+          isMember,
+        }: {
+          shop: { _id: string };
+          stamps: number;
+          look: { size: number };
+          isMember: boolean;
+        }) => [_id, stamps, look.size, isMember],
+      );
+    expect(await waiting()).toEqual([]);
+    await proveAddress(customer);
+    expect(await waiting()).toEqual([
+      [other.id, 7, 10, false],
+      [shop.id, 3, 10, false],
+    ]);
+    // The shops have heard nothing of it.
+    expect([await countLinks(app, shop), await countLinks(app, other)]).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+    await join(other, customer);
+    expect([await countOf(other, customer), await waiting()]).toEqual([7, [[shop.id, 3, 10, false]]]);
+    await closeShop(app, shop);
+    expect(await waiting()).toEqual([]);
+    await expectSoundLedger(app);
+  });
+
+  test('hears of a card that found no room on theirs', async () => {
+    const shop = await addShopWithCard(app, 5);
+    const customer = await addCustomer(app);
+    await keep(shop, 4, customer.email);
+    await join(shop, customer);
+    await award(app, shop, customer, 2);
+    await proveAddress(customer);
+    const { cards } = (await app.call(customer.token, 'GET', '/api/v1/waiting-cards')).body;
+    expect(cards).toMatchObject([{ shop: { _id: shop.id }, stamps: 4, isMember: true }]);
   });
 
   test('keeps both cards where the stamps do not fit on one', async () => {

@@ -2,14 +2,17 @@
 import type { CustomerInfo } from '@stampdeck/contract/accounts.ts';
 import { proofSeconds } from '@stampdeck/contract/codes.ts';
 import type { KeptMember } from '@stampdeck/contract/imports.ts';
+import type { Member } from '@stampdeck/contract/loyalty.ts';
 import { localDay } from '#clock.ts';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
 import { findVisibleCustomer } from '#features/accounts/actions.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
+import { readDesign } from '#features/designs/actions.ts';
 import { announce, expectSettled } from '#features/loyalty/actions.ts';
 import { changeCounts, searchOf } from '#features/loyalty/queries.ts';
-import { listMembers } from '#features/members/actions.ts';
+import { listMembers, presentMember } from '#features/members/actions.ts';
+import { listByIds } from '#features/members/queries.ts';
 import { hasProof } from '#features/stamps/queries.ts';
 import { handOver } from './hand-over.ts';
 import { type Brought, keptRows, markOf } from './kept.ts';
@@ -78,13 +81,39 @@ export async function findKept(ctx: Context, search: string): Promise<KeptMember
   return members
     .filter(({ customer }) => kept.has(customer.id))
     .slice(0, mostAnswered)
-    .map(({ customer, stamps, cardSize }) => ({
-      id: customer.id,
-      name: customer.displayName,
-      email: customer.username,
-      stamps,
-      cardSize,
-    }));
+    .map(presentKept);
+}
+
+const presentKept = ({ customer, stamps, cardSize }: Member): KeptMember => ({
+  id: customer.id,
+  name: customer.displayName,
+  email: customer.username,
+  stamps,
+  cardSize,
+});
+
+/** Whether the customer is one of them, or has the e-mail of one; see the contract's `getKept`. */
+export async function readKept(ctx: Context, customerId: string) {
+  const shop = ownShop(ctx);
+  const { id } = await findVisibleCustomer(ctx, customerId);
+  const [own] = await queries.listKept(ctx.db, shop.id, [id]);
+  const like = own ? undefined : await queries.findKeptLike(ctx.db, shop.id, id);
+  if (!like)
+    return {
+      isKept: own !== undefined,
+      same: null,
+      hasAny: own !== undefined || (await queries.hasKept(ctx.db, shop.id)),
+    };
+  const [[row], { design }] = await Promise.all([
+    listByIds(ctx.db, shop.id, [like.memberId]),
+    readDesign(ctx, shop.id),
+  ]);
+  const masked = person(ctx).role === 'staff';
+  return {
+    isKept: false,
+    hasAny: true,
+    same: row ? presentKept(presentMember(shop.id, row, design.size, masked)) : null,
+  };
 }
 
 interface Wish {

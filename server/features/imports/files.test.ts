@@ -1,14 +1,23 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { type createWriteStream, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import pino from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { localDay } from '#clock.ts';
 import { startApp, type TestApp } from '#test/app.ts';
-import { activityOf, readWhole } from '#test/database.ts';
+import { activityOf, countRows, readWhole } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { Pauses } from '#test/pauses.ts';
 import { addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
 import { Importer, importPath, importsFolder } from './importer.ts';
 import { addImport } from './queries.ts';
+
+/** What is written goes to a disk without room. */
+const disk = vi.hoisted(() => ({ isFull: false }));
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  const write: typeof createWriteStream = (path, options) =>
+    disk.isFull ? fs.createWriteStream('/dev/full') : fs.createWriteStream(path, options);
+  return { ...fs, createWriteStream: write };
+});
 
 const pauses = new Pauses();
 const app = await startApp({ wrap: pauses.wrap });
@@ -36,6 +45,43 @@ const filesLeft = (): string[] =>
 
 const three =
   'Name,E-Mail,Phone,Stamps,Member since,Birthday\nJo,Jo@Example.com,1,4,2020-02-29,1990-05-17\nAl,,2,10,,\nBo,bo@example.com,,,,\n';
+
+describe('a file of members', () => {
+  test.runIf(process.platform === 'linux').each(['', '/check'])(
+    'for which the disk has no room is refused with words and leaves nothing (import%s)',
+    async (path) => {
+      const shop = await addShopWithCard(app);
+      disk.isFull = true;
+      const { status, body } = await send(shop, path, three);
+      disk.isFull = false;
+      expect([status, body.code]).toEqual([507, 'storageFull']);
+      expect([filesLeft(), await state(shop)]).toEqual([[], null]);
+    },
+  );
+
+  test('is forgotten with everybody in it within an hour after the shop has closed; the ledger stays', async () => {
+    const place = await startApp();
+    const [shop, other] = [await addShopWithCard(place), await addShopWithCard(place)];
+    for (const one of [shop, other]) {
+      expect(
+        (await send(one, '', 'name,email,stamps,birthday\nMarked Jo,marked@example.com,4,1990-05-17\n', place)).status,
+      ).toBe(201);
+      await vi.waitFor(async () => expect((await state(one, place)).status).toBe('done'));
+    }
+    const marks = async () => JSON.stringify(await readWhole(place)).match(/marked/gi)?.length ?? 0;
+    const before = await marks();
+    const { ledger } = await readWhole(place);
+    expect((await place.call(shop.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
+    place.clock.ahead = 2 * 3_600_000;
+    await place.runJobs();
+    // As many are left as the other shop has.
+    expect(before).toBeGreaterThan(0);
+    expect(await marks()).toBe(before / 2);
+    expect([await countRows(place, 'import_marks'), await countRows(place, 'kept_contacts')]).toEqual([1, 1]);
+    expect((await readWhole(place)).ledger).toEqual(ledger);
+    await expectSoundLedger(place);
+  });
+});
 
 describe('a look at a file of members', () => {
   test('reads what this product itself exported: whoever has a phone only can still be called, and no apostrophe stays', async () => {
@@ -148,6 +194,27 @@ describe('a look at a file of members', () => {
 });
 
 describe('an import', () => {
+  test('of people of whom it is not said when they joined makes none of them a new member', async () => {
+    const shop = await addShopWithCard(app, 10);
+    const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
+    await importAll(shop, `name,phone,joined\nJo,1,\nAl,2,${yesterday}\n`);
+    const figures = async () => {
+      const get = async (path: string) => (await app.call(shop.token, 'GET', `/api/v1/figures${path}`)).body;
+      const { members } = await get('/members');
+      return [
+        (await get('')).totals.newMembers,
+        members.map(({ name }: { name: string }) => name),
+        (await get('/today')).newMembers,
+      ];
+    };
+    expect(await figures()).toEqual([1, ['Al'], 0]);
+    await addMember(app, shop, 'Bo');
+    expect(await figures()).toEqual([2, ['Bo', 'Al'], 1]);
+    await app.runJobs();
+    expect(await figures()).toEqual([2, ['Bo', 'Al'], 1]);
+    expect(await list(shop)).toHaveLength(3);
+  });
+
   test('adds members with their balance as one row of the ledger, and the same file once more nobody', async () => {
     const shop = await addShopWithCard(app, 10);
     expect(await importAll(shop, three)).toMatchObject({ total: 3, handled: 3, added: 3, known: 0, wrong: 0 });

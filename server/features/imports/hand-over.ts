@@ -5,6 +5,7 @@ import type { CardsTable, LedgerTable } from '#db/schema.ts';
 import { findAccount, lockAccount } from '#features/accounts/queries.ts';
 import { lockMember } from '#features/limits/queries.ts';
 import { addFollow, addOrRejoinMember, changeCounts, findMember, searchOf } from '#features/loyalty/queries.ts';
+import { readCard } from '#features/stamps/actions.ts';
 import { findRunningCard } from '#features/stamps/queries.ts';
 import { newId, newSecret } from '#ids.ts';
 import * as queries from './queries.ts';
@@ -16,6 +17,9 @@ interface HandOver {
   /** Stands on both ledger rows where a balance moves. */
   reason: string;
 }
+
+const keptIsDisabled = 'The membership that is to be handed over is disabled. Enable it on the member’s page first.';
+const ownIsDisabled = 'This customer’s own membership is disabled. Enable it on the member’s page first.';
 
 type Card = Pick<CardsTable, 'id' | 'count' | 'size' | 'status' | 'seq' | 'design_version' | 'rewards' | 'redeemed'>;
 
@@ -32,16 +36,17 @@ export async function handOver(tx: Context, { shop, keptId, ownerId, reason }: H
   for (const id of [keptId, ownerId]) await lockMember(tx.db, shop.id, id);
   const member = await findMember(tx.db, shop.id, keptId);
   if (!member || member.left_at !== null) throw new AppError('notMember');
-  if (member.status === 'disabled') throw new AppError('memberDisabled');
+  if (member.status === 'disabled') throw new AppError('memberDisabled', { message: keptIsDisabled });
   const owner = await findAccount(tx.db, ownerId);
   if (!owner || owner.erased_at !== null) throw new AppError('customerNotFound');
   const search = searchOf(owner.name, owner.email);
   const own = await findMember(tx.db, shop.id, ownerId);
   const now = tx.now().toISOString();
   const change = { followers: 0, members: 0 };
+  let carried = 0;
   if (own) {
-    if (own.status === 'disabled') throw new AppError('memberDisabled');
-    await carryOver(tx, shop, { keptId, member, own, reason });
+    if (own.status === 'disabled') throw new AppError('memberDisabled', { message: ownIsDisabled });
+    carried = await carryOver(tx, shop, { keptId, member, own, reason });
     await queries.leaveForGood(tx.db, shop.id, member.id, now);
     const joined = { shop_id: shop.id, id: own.id, account_id: ownerId, search, joined_at: now };
     if (!(await addOrRejoinMember(tx.db, joined))) change.members = -1;
@@ -50,10 +55,13 @@ export async function handOver(tx: Context, { shop, keptId, ownerId, reason }: H
   }
   if (await addFollow(tx.db, shop.id, ownerId, now)) change.followers = 1;
   await queries.saveClaim(tx.db, shop.id, keptId, ownerId);
+  const card = await readCard(tx, shop.id, ownerId);
   if (change.followers || change.members) await changeCounts(tx.db, shop.id, change);
   for (const senderId of [keptId, ownerId]) {
     tx.publish([`person:${senderId}`, `shop:${shop.id}`], 'getNavigate', { senderId, type: '/royalty' });
   }
+  const event = { shopId: shop.id, customerId: ownerId, stamp: carried };
+  tx.publish([`person:${ownerId}`, `shop:${shop.id}`], 'getLiveStamp', { ...event, ...card });
 }
 
 interface Carried {
@@ -63,8 +71,12 @@ interface Carried {
   reason: string;
 }
 
-/** Moves the balance of the kept card onto the own one, all of it or not at all. */
-async function carryOver(tx: Context, shop: HandOver['shop'], { keptId, member, own, reason }: Carried): Promise<void> {
+/** Moves the balance of the kept card onto the own one, all of it or not at all; answers how many stamps. */
+async function carryOver(
+  tx: Context,
+  shop: HandOver['shop'],
+  { keptId, member, own, reason }: Carried,
+): Promise<number> {
   const from = await queries.lockCard(tx.db, shop.id, member.id);
   const to = await queries.lockCard(tx.db, shop.id, own.id);
   if (!from || !to) throw new Error(`A member of shop ${shop.id} has no running card.`);
@@ -80,7 +92,7 @@ async function carryOver(tx: Context, shop: HandOver['shop'], { keptId, member, 
   const isMoved = from.count > 0 ? 1 : 0;
   const left = { count: 0, seq: from.seq + isMoved, status: 'handed' as const, design_version: null };
   await queries.saveCard(tx.db, shop.id, from.id, left);
-  if (from.count === 0) return;
+  if (from.count === 0) return 0;
   const count = to.count + from.count;
   const target: Card = {
     ...to,
@@ -95,6 +107,7 @@ async function carryOver(tx: Context, shop: HandOver['shop'], { keptId, member, 
     design_version: target.design_version,
     rewards: target.rewards,
   });
+  return from.count;
 }
 
 interface Note {

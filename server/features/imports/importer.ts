@@ -147,7 +147,7 @@ async function addRows(
     if (!person || !mark || says !== '' || isKnown || person.stamps > (design?.size ?? 0)) return [];
     const search = searchOf(person.name, person.email, person.phone);
     const where = { shopId: shop.id, timeZone: shop.timeZone, now, today: facts.today, search, design };
-    return keptRows(person, mark, where);
+    return keptRows(person, mark, { ...where, fromFile: true });
   });
   const marks = people.map(({ mark, account }) => ({ mark, accountId: account.id }));
   const fresh = marks.length > 0 ? await queries.addMarks(db, shop.id, marks) : new Set<string>();

@@ -34,6 +34,8 @@ interface Where {
   timeZone: string;
   search: string;
   design: OpeningDesign | null;
+  /** They come with a file, which may not say when they had joined. */
+  fromFile?: true;
 }
 
 /** A moment of that day at the shop, and not one to come. Where noon of UTC is the next day already, its midnight is the middle of this one. */
@@ -44,7 +46,8 @@ function joinedAt(day: string, timeZone: string, now: Date): string {
 }
 
 /** The rows of one member. A balance needs a design, and fits on it: whoever calls has looked. */
-export function keptRows(who: Brought, mark: string, { shopId, now, today, timeZone, search, design }: Where): NewKept {
+export function keptRows(who: Brought, mark: string, where: Where): NewKept {
+  const { shopId, now, today, timeZone, search, design, fromFile } = where;
   const at = now.toISOString();
   const [accountId, memberId, cardId] = [newId(now.getTime()), newId(now.getTime()), newId(now.getTime())];
   const opened = who.stamps > 0 ? design : null;
@@ -93,7 +96,12 @@ export function keptRows(who: Brought, mark: string, { shopId, now, today, timeZ
       created_at: at,
     },
     contact: { email: who.email, phone: who.phone },
-    member: { id: memberId, search, joined_at: who.joined === null ? at : joinedAt(who.joined, timeZone, now) },
+    member: {
+      id: memberId,
+      search,
+      joined_at: who.joined === null ? at : joinedAt(who.joined, timeZone, now),
+      brought: fromFile && who.joined === null ? 1 : 0,
+    },
     card,
     entry,
   };

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
+import { removeSome } from '#db/prune.ts';
 import { isRunningCard } from '#db/running-card.ts';
 import type {
   AccountsTable,
@@ -12,13 +13,14 @@ import type {
   MembersTable,
 } from '#db/schema.ts';
 import { blankAccount } from '#features/accounts/queries.ts';
+import { lockMark } from '#features/activity/queries.ts';
 
 /** A member to be added, with an account that the shop keeps for them. */
 export interface NewKept {
   mark: string;
   account: Pick<AccountsTable, 'id' | 'email' | 'name' | 'date_of_birth' | 'created_at'>;
   contact: Pick<KeptContactsTable, 'email' | 'phone'>;
-  member: Pick<MembersTable, 'id' | 'search' | 'joined_at'>;
+  member: Pick<MembersTable, 'id' | 'search' | 'joined_at'> & { brought: 0 | 1 };
   card: CardsTable;
   /** The opening balance; nothing for an empty card. */
   entry: LedgerTable | null;
@@ -142,7 +144,7 @@ export const listRunningImports = (db: Queries) =>
     .orderBy('i.id')
     .execute();
 
-/** Moves an import on from where it stands; false when somebody else did, or it is over. To be called in the rows' own transaction. */
+/** Moves an import on from where it stands; false when somebody else did, it is over, or the shop has closed. To be called in the rows' own transaction. */
 export async function advanceImport(db: Queries, at: ImportsTable, next: ImportsTable): Promise<boolean> {
   const { handled, added, known, wrong } = next;
   const { numUpdatedRows } = await db
@@ -152,6 +154,9 @@ export async function advanceImport(db: Queries, at: ImportsTable, next: Imports
     .where('id', '=', at.id)
     .where('handled', '=', at.handled)
     .where('status', '=', 'running')
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('shops as s').select('s.id').where('s.id', '=', at.shop_id).where('s.closed_at', 'is', null)),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -224,6 +229,46 @@ export async function forgetKept(db: Queries, shopId: string, accountId: string)
   await db.deleteFrom('kept_contacts').where('shop_id', '=', shopId).where('account_id', '=', accountId).execute();
 }
 
+/**
+ * Forgets up to `limit` people whom shops kept that have closed since: nobody asks these for them again. Their cards and the ledger stay.
+ * Of several who do so at once each takes others.
+ */
+export async function forgetKeptOfClosed(db: Queries, limit: number): Promise<number> {
+  const lock = sql.raw(engineOf(db) === 'postgres' ? 'for update of k skip locked' : '');
+  const { rows } = await sql<{ shopId: string; accountId: string }>`
+    delete from kept_contacts where (shop_id, account_id) in (
+      select k.shop_id, k.account_id from shops s join kept_contacts k on k.shop_id = s.id
+      where s.closed_at is not null limit ${limit} ${lock})
+    returning shop_id as "shopId", account_id as "accountId"`.execute(db);
+  for (const [shopId, some] of Map.groupBy(rows, (row) => row.shopId)) {
+    const ids = some.map(({ accountId }) => accountId);
+    // Whoever counts this shop's members changes the same rows of their list.
+    await lockMark(db, shopId);
+    await db.updateTable('accounts').set({ name: '', date_of_birth: null }).where('id', 'in', ids).execute();
+    await db
+      .updateTable('members')
+      .set({ search: '' })
+      .where('shop_id', '=', shopId)
+      .where('account_id', 'in', ids)
+      .execute();
+  }
+  return rows.length;
+}
+
+/** Removes what shops that have closed once added: it only kept their files from adding somebody twice. */
+export const pruneMarks = (db: Queries, limit: number): Promise<number> =>
+  removeSome(
+    db,
+    'import_marks',
+    'shop_id, mark',
+    sql`shop_id in (select id from shops where closed_at is not null)`,
+    limit,
+  );
+
+/** Of `accounts as a`: its owner has proven that the address is theirs. */
+const hasProvenOwner = sql<boolean>`a.email_verified_at is not null and a.owner_proved_at is not null
+  and a.erased_at is null`;
+
 /** Kept members of any shop, or of one, whose e-mail is this account's, once its owner has proven it to be theirs. */
 export const listClaimable = (db: Queries, accountId: string, shopId?: string) =>
   db
@@ -232,12 +277,67 @@ export const listClaimable = (db: Queries, accountId: string, shopId?: string) =
     .innerJoin('shops as s', 's.id', 'k.shop_id')
     .select(['k.account_id as keptId', 's.id as id', 's.time_zone as timeZone'])
     .where('a.id', '=', accountId)
-    .where('a.email_verified_at', 'is not', null)
-    .where('a.owner_proved_at', 'is not', null)
-    .where('a.erased_at', 'is', null)
+    .where(hasProvenOwner)
     .$if(shopId !== undefined, (query) => query.where('k.shop_id', '=', shopId ?? ''))
     .limit(100)
     .execute();
+
+/**
+ * What open shops keep for an account whose owner has proven the address, the most stamps first. `ownId` is the account's own membership
+ * there; `design` the card's JSON, null while the shop has none.
+ */
+export const listWaiting = (db: Queries, accountId: string) =>
+  db
+    .selectFrom('accounts as a')
+    .innerJoin('kept_contacts as k', (on) => on.onRef('k.email', '=', 'a.email').on(sql<boolean>`k.email <> ''`))
+    .innerJoin('shops as s', 's.id', 'k.shop_id')
+    .innerJoin('accounts as o', 'o.id', 's.id')
+    .innerJoin('members as m', (on) =>
+      on.onRef('m.shop_id', '=', 'k.shop_id').onRef('m.account_id', '=', 'k.account_id'),
+    )
+    .innerJoin('cards as c', (on) =>
+      on.onRef('c.shop_id', '=', 'm.shop_id').onRef('c.member_id', '=', 'm.id').on(isRunningCard),
+    )
+    .leftJoin('designs as d', (on) =>
+      on
+        .onRef('d.shop_id', '=', 's.id')
+        .on('d.version', '=', sql<number>`case when c.count > 0 then c.design_version else s.design_version end`),
+    )
+    .leftJoin('members as own', (on) =>
+      on.onRef('own.shop_id', '=', 's.id').onRef('own.account_id', '=', 'a.id').on('own.left_at', 'is', null),
+    )
+    .select(['s.id as shopId', 's.name as name', 'o.photo as photo', 'c.count as stamps', 'd.body as design'])
+    .select('own.id as ownId')
+    .where('a.id', '=', accountId)
+    .where(hasProvenOwner)
+    .where('s.id', '<>', accountId)
+    .where('s.closed_at', 'is', null)
+    .where('s.suspended_at', 'is', null)
+    .where('m.left_at', 'is', null)
+    .where('m.status', '=', 'active')
+    .orderBy('c.count', 'desc')
+    .orderBy('s.id')
+    .limit(100)
+    .execute();
+
+/** Whether a shop keeps anybody whom nobody has taken over. */
+export async function hasKept(db: Queries, shopId: string): Promise<boolean> {
+  const query = db.selectFrom('kept_contacts').select('account_id').where('shop_id', '=', shopId).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** The kept member whose e-mail is an account's, whether or not its owner has proven it. */
+export const findKeptLike = (db: Queries, shopId: string, accountId: string) =>
+  db
+    .selectFrom('accounts as a')
+    .innerJoin('kept_contacts as k', (on) =>
+      on.on('k.shop_id', '=', shopId).onRef('k.email', '=', 'a.email').on(sql<boolean>`k.email <> ''`),
+    )
+    .innerJoin('members as m', (on) => on.on('m.shop_id', '=', shopId).onRef('m.account_id', '=', 'k.account_id'))
+    .select('m.id as memberId')
+    .where('a.id', '=', accountId)
+    .where('m.left_at', 'is', null)
+    .executeTakeFirst();
 
 /** Of some accounts those that this shop keeps and nobody has taken over. */
 export const listKept = (db: Queries, shopId: string, ids: string[]) =>

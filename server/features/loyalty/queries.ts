@@ -91,7 +91,7 @@ export async function addOrRejoinMember(db: Queries, member: NewMember): Promise
     .onConflict((conflict) =>
       conflict
         .columns(['shop_id', 'account_id'])
-        .doUpdateSet({ left_at: null, joined_at: member.joined_at, search: member.search })
+        .doUpdateSet({ left_at: null, joined_at: member.joined_at, search: member.search, brought: 0 })
         .where('members.left_at', 'is not', null),
     )
     .executeTakeFirst();

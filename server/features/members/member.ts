@@ -18,7 +18,7 @@ async function findOwn(ctx: Context, memberId: string) {
 /** What a shop sees of a member of its own; strangers, and those who left, are 404 alike. */
 export async function readMember(ctx: Context, memberId: string): Promise<MemberDetails> {
   const shopId = ownShop(ctx).id;
-  const { customerId, phone, dateOfBirth } = await findOwn(ctx, memberId);
+  const { customerId, phone, dateOfBirth, keptBy } = await findOwn(ctx, memberId);
   const [[row], newest, { card, owed }, closed, given] = await Promise.all([
     queries.listByIds(ctx.db, shopId, [memberId]),
     readDesign(ctx, shopId),
@@ -36,6 +36,7 @@ export async function readMember(ctx: Context, memberId: string): Promise<Member
   const masked = person(ctx).role === 'staff';
   return {
     member: presentMember(shopId, row, newest.design.size, masked),
+    isKept: keptBy !== null,
     phone: masked ? '' : phone,
     dateOfBirth: masked ? null : dateOfBirth,
     ...{ card, owed, redeemed },
@@ -73,7 +74,8 @@ export async function exportMember(ctx: Context, memberId: string): Promise<Down
   return { name: `member-${memberId}-${day}.json`, content: fileOf(ctx, shopId, member) };
 }
 
-async function* fileOf(ctx: Context, shopId: string, member: Awaited<ReturnType<typeof findOwn>>) {
+async function* fileOf(ctx: Context, shopId: string, found: Awaited<ReturnType<typeof findOwn>>) {
+  const { keptBy: _, ...member } = found;
   const encoder = new TextEncoder();
   const db = ctx.store.reports;
   const cards = (await listCards(db, shopId, [member.id])).map(({ shopId: _, memberId: __, ...card }) => card);

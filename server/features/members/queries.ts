@@ -328,7 +328,7 @@ export const findRunning = (db: Queries, shopId: string, id: string) =>
     .leftJoin('kept_contacts as k', (on) =>
       on.onRef('k.shop_id', '=', 'm.shop_id').onRef('k.account_id', '=', 'm.account_id'),
     )
-    .select(['m.id as id', 'm.account_id as customerId', 'a.date_of_birth as dateOfBirth'])
+    .select(['m.id as id', 'm.account_id as customerId', 'a.date_of_birth as dateOfBirth', 'a.kept_by as keptBy'])
     .select(['m.status as status', 'm.joined_at as joinedAt', 'a.name as name', 'a.gender as gender'])
     .select(({ fn }) => [fn.coalesce('k.email', 'a.email').as('email'), fn.coalesce('k.phone', 'a.phone').as('phone')])
     .where('m.shop_id', '=', shopId)

@@ -1,13 +1,17 @@
 /** Reading one's own cards. */
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
-import { type CardLook, cardLook, type OwnCard } from '@stampdeck/contract/my-cards.ts';
+import { type CardLook, cardLook, type OwnCard, type WaitingCard } from '@stampdeck/contract/my-cards.ts';
 import * as z from 'zod/mini';
 import { AppError, type Context, person } from '#context.ts';
+import { listWaiting } from '#features/imports/queries.ts';
 import { listOwnCards } from './queries.ts';
 import { fromCursor, rewardsWaiting, stateOf, toCursor } from './rules.ts';
 
 /** A shop that has published no card promises nothing yet. */
 const undesigned: CardLook = { ...defaultDesign, milestones: [] };
+
+const lookOf = ({ design }: { design: string | null }): CardLook =>
+  design === null ? undesigned : z.parse(cardLook, JSON.parse(design));
 
 /** What the query says of closed cards. */
 const owing = z.array(z.object({ cardId: z.string(), slots: z.int(), design: cardLook }));
@@ -22,7 +26,7 @@ export async function readMyCards(
   const rows = await listOwnCards(ctx.db, person(ctx).accountId, { shopId, after, limit });
   const shown = rows.slice(0, limit);
   const cards = shown.map((row): OwnCard => {
-    const look = row.design === null ? undesigned : z.parse(cardLook, JSON.parse(row.design));
+    const look = lookOf(row);
     return {
       shop: { id: row.shopId, name: row.name, photo: row.photo },
       state: stateOf(row),
@@ -34,4 +38,15 @@ export async function readMyCards(
   });
   const last = shown.at(-1);
   return { cards, nextCursor: rows.length > limit && last ? toCursor(last) : null };
+}
+
+/** What shops keep for the caller's e-mail, once it is proven to be theirs. */
+export async function readWaitingCards(ctx: Context): Promise<WaitingCard[]> {
+  const rows = await listWaiting(ctx.db, person(ctx).accountId);
+  return rows.map((row) => ({
+    shop: { id: row.shopId, name: row.name, photo: row.photo },
+    stamps: row.stamps,
+    look: lookOf(row),
+    isMember: row.ownId !== null,
+  }));
 }

@@ -1,4 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
+import type { Queries } from '#db/client.ts';
+import { findKeptLike, listWaiting } from '#features/imports/queries.ts';
 import { startApp } from '#test/app.ts';
 import { redeemAs } from '#test/codes.ts';
 import { closeShop, disableMember, plansOf, suspendShop } from '#test/database.ts';
@@ -154,4 +156,17 @@ describe("a customer's cards at all shops", () => {
       expect(steps.filter((step) => /^SCAN (?!p$)/.test(step))).toEqual([]);
     },
   );
+
+  test.runIf(inject('engine') === 'sqlite')('that wait are found by the one address that they wait for', async () => {
+    const shop = await newShop('Bakery');
+    const customer = await addMember(app, shop);
+    for (const find of [
+      (db: Queries) => listWaiting(db, customer.id),
+      (db: Queries) => findKeptLike(db, shop.id, customer.id),
+    ]) {
+      const steps = await plansOf(app, find);
+      expect(steps).toContainEqual(expect.stringMatching(/^SEARCH k USING INDEX kept_contacts_email \(email=\?/));
+      expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([]);
+    }
+  });
 });

@@ -1,5 +1,6 @@
 /** Giving and taking stamps, undoing, reading cards. */
 import { type Milestone, rewardsOf } from '@stampdeck/contract/cards.ts';
+import { codeStepSeconds } from '@stampdeck/contract/codes.ts';
 import { hasSlot, slotBits } from '@stampdeck/contract/slots.ts';
 import type { Card, LedgerEvent } from '@stampdeck/contract/stamps.ts';
 import { refuseAward, refuseReversal } from '@stampdeck/contract/stamps.ts';
@@ -28,12 +29,14 @@ export interface Move {
   reason?: string | undefined;
   /** In spite of the shop's limits. */
   override?: boolean | undefined;
+  /** A scan gives it by itself: not within a minute of the card's last stamp, whichever till or code that was of. */
+  auto?: boolean | undefined;
 }
 
 /** What a ledger row will say, whoever writes it. */
 export const newEntry = (
   ctx: Context,
-  { customerId, stamps, reason = '' }: Move,
+  { customerId, stamps, reason = '', auto = false }: Move,
   requestHash: string,
 ): queries.Entry => {
   const now = ctx.now();
@@ -50,6 +53,7 @@ export const newEntry = (
     localDay: localDay(now, shop.timeZone),
     now: now.toISOString(),
     limits: 'none',
+    quietSince: auto ? new Date(now.getTime() - codeStepSeconds * 1000).toISOString() : '',
   };
 };
 
@@ -136,7 +140,10 @@ export async function findOwnRow(ctx: Context, entry: queries.Entry): Promise<qu
  * Throws why no card changed. When the card would take the stamps by now, answers whether the limits of the shop have to be asked first; if
  * not, others moved it in between, so try again.
  */
-async function explainRefusal(ctx: Context, { shopId, customerId, stamps }: queries.Entry): Promise<boolean> {
+async function explainRefusal(
+  ctx: Context,
+  { shopId, customerId, stamps, quietSince }: queries.Entry,
+): Promise<boolean> {
   const card = await queries.findRunningCard(ctx.db, shopId, customerId);
   if (!card || card.leftAt !== null) throw new AppError('notMember');
   if (card.memberStatus === 'disabled') throw new AppError('memberDisabled');
@@ -150,6 +157,8 @@ async function explainRefusal(ctx: Context, { shopId, customerId, stamps }: quer
   if (code === 'stampMaximum') throw new AppError(code, { fits: size - card.count });
   if (code) throw new AppError(code);
   if (stamps < 0 && card.redeemed >> (card.count + stamps) !== 0) throw new AppError('reversalBelowReward');
+  if (quietSince !== '' && card.lastStampAt !== null && card.lastStampAt > quietSince)
+    throw new AppError('stampedJustNow');
   return stamps > 0 && card.isLimited === 1;
 }
 

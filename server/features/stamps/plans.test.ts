@@ -23,6 +23,7 @@ const entry = (stamps: number) => ({
   localDay: '2026-01-01',
   now: '2026-01-01T00:00:00.000Z',
   limits: 'none' as const,
+  quietSince: '',
 });
 
 type Work = (db: Queries) => Promise<unknown>;

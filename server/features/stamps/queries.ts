@@ -63,10 +63,12 @@ export interface Entry {
   now: string;
   /** Of an award: only where the shop has no limits, within them, or in spite of the one that is named. */
   limits: 'none' | 'kept' | LimitKind;
+  /** Only on a card whose last stamp is no later than this (ISO time); '' for any card. */
+  quietSince: string;
 }
 
 /** The change of the card itself: all of it, or no row. An empty card takes the newest design with its first stamp. */
-const guardedUpdate = ({ shopId, customerId, stamps, now, limits }: Entry): RawBuilder<unknown> => {
+const guardedUpdate = ({ shopId, customerId, stamps, now, limits, quietSince }: Entry): RawBuilder<unknown> => {
   const size = sql`case when c.count = 0 then d.size else c.size end`;
   const after = sql`c.count + ${stamps}`;
   return stamps > 0
@@ -78,7 +80,8 @@ const guardedUpdate = ({ shopId, customerId, stamps, now, limits }: Entry): RawB
           where m.shop_id = ${shopId} and m.account_id = ${customerId} and m.status = 'active' and m.left_at is null
             and s.id = ${shopId} and d.shop_id = s.id and d.version = s.design_version
             and ${limits === 'none' ? hasNoLimits : sql.lit(true)}
-            and c.shop_id = ${shopId} and c.member_id = m.id and ${isRunningCard} and c.status = 'open' and ${after} <= (${size})`
+            and c.shop_id = ${shopId} and c.member_id = m.id and ${isRunningCard} and c.status = 'open' and ${after} <= (${size})
+            ${quietSince === '' ? sql`` : sql`and (c.last_stamp_at is null or c.last_stamp_at <= ${quietSince})`}`
     : sql`update cards as c set count = ${after}, seq = c.seq + 1, status = 'open',
             design_version = case when ${after} = 0 then null else c.design_version end
           from members m
@@ -103,7 +106,12 @@ const owedOn = (shopId: RawBuilder<unknown>, memberId: RawBuilder<unknown>) => s
 const changed = sql.raw(`c.id as "cardId", c.member_id as "memberId", c.size as size, c.count as count,
   c.status as status, c.design_version as version, c.seq as seq, c.redeemed as redeemed`);
 
-const byStamps = ({ stamps, limits }: Entry): Partial<Entry> => ({ stamps, limits });
+const byStamps = ({ stamps, limits, quietSince }: Entry): Partial<Entry> => ({
+  stamps,
+  limits,
+  // Whenever it is, the statement is the same.
+  ...(quietSince === '' ? { quietSince } : {}),
+});
 
 const moveAtOnce = fixed<Entry, ChangedCard>(
   (db, entry) =>
@@ -350,6 +358,7 @@ const runningCard = fixed((db, { shopId, customerId }: { shopId: string; custome
       'c.design_version as version',
       'c.seq as seq',
       'c.redeemed as redeemed',
+      'c.last_stamp_at as lastStampAt',
       owedOn(sql.ref('m.shop_id'), sql.ref('m.id')).as('owed'),
       'm.status as memberStatus',
       'm.left_at as leftAt',

@@ -50,6 +50,28 @@ describe('giving stamps', () => {
     await sound();
   });
 
+  test('by a scan alone happens once within a minute, whichever till and key it comes by', async () => {
+    const shop = await addShopWithCard(app, 5);
+    const member = await addMember(app, shop);
+    const byItself = (key: string) =>
+      app.post(shop.token, '/api/stamp/stampAward', { userTo: member.id, auto: true }, { 'idempotency-key': key });
+    const tills = await Promise.all(Array.from({ length: 8 }, (_, at) => byItself(`auto-minute-${at % 2}`)));
+    const given = tills.filter(({ status }) => status === 200);
+    expect(new Set(given.map(({ body }) => body.ledgerId)).size).toBe(1);
+    expect(tills.filter(({ status }) => status !== 200).map(({ body }) => body.code)).toEqual(
+      Array(8 - given.length).fill('stampedJustNow'),
+    );
+    expect(await numberOf(shop.token, { userTo: member.id })).toBe(1);
+    // A press is somebody's own wish.
+    expect((await award(app, shop, member, 1)).status).toBe(200);
+    expect((await byItself('auto-minute-2')).body.code).toBe('stampedJustNow');
+    app.clock.ahead = 61_000;
+    const later = await byItself('auto-minute-3');
+    app.clock.ahead = 0;
+    expect(later.body.stampAwardNumber).toBe(3);
+    await sound();
+  });
+
   test('a full card opens again when a stamp is taken back', async () => {
     const shop = await addShopWithCard(app, 5);
     const member = await addMember(app, shop);

@@ -143,7 +143,8 @@ export const meanings = {
   visits:
     'A member’s day with at least one stamp that was not undone the same day. However many stamps, it is one visit.',
   returning: 'Visits of members who had visited on an earlier day.',
-  newMembers: 'Customers who joined then and are members still, with those you added yourself.',
+  newMembers:
+    'Customers who joined then and are members still, with those you added yourself. Whom a file brought without the day they had joined is not among them.',
   repeatRate: 'Of all visits, the share of those by members who had visited on an earlier day.',
   daysBetween: 'Days from one visit of a member to the next, on average over all visits that were not a first one.',
   rewards: 'Rewards given, less those taken back, each on the day it happened.',

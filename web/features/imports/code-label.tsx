@@ -1,6 +1,5 @@
 import './code-label.css';
 import { Button } from '@mantine/core';
-import type { CustomerInfo } from '@stampdeck/contract/accounts.ts';
 import { Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -10,7 +9,7 @@ import styles from './add-customer.module.css';
 import { usePrintedCode } from './api.ts';
 
 interface CodeLabelProps {
-  customer: CustomerInfo;
+  customer: { id: string; displayName: string };
   shopName: string;
   onDone: () => void;
 }

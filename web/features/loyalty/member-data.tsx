@@ -6,11 +6,12 @@ import styles from './member-view.module.css';
 
 interface MemberDataProps {
   member: Member;
+  isKept: boolean;
   onErased: () => void;
 }
 
 /** What the shop holds about a person: as a file, and the end of it. */
-export function MemberData({ member, onErased }: MemberDataProps) {
+export function MemberData({ member, isKept, onErased }: MemberDataProps) {
   const [isAsking, setAsking] = useState(false);
   const name = member.customer.displayName;
   const file = useExportMember(member.id);
@@ -39,9 +40,17 @@ export function MemberData({ member, onErased }: MemberDataProps) {
       {isAsking && (
         <Sheet title={`Erase ${name}?`} onClose={() => setAsking(false)}>
           <ul className={styles.consequences}>
-            <li>They leave your program and no longer follow your shop. Their stamps and rewards here are lost.</li>
+            <li>
+              {isKept
+                ? 'They leave your program. Their stamps and rewards here are lost, and so is what you noted about them.'
+                : 'They leave your program and no longer follow your shop. Their stamps and rewards here are lost.'}
+            </li>
             <li>Your books keep how many stamps you gave, without a name.</li>
-            <li>Their own account stays theirs, and they may join again with an empty card.</li>
+            <li>
+              {isKept
+                ? 'Their code on paper works no longer.'
+                : 'Their own account stays theirs, and they may join again with an empty card.'}
+            </li>
             <li>This cannot be taken back.</li>
           </ul>
           <div className={styles.buttons}>

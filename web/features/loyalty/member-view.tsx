@@ -15,11 +15,13 @@ interface MemberViewProps {
   /** The card as it looks now. */
   card: ReactNode;
   ledger: ReactNode;
+  /** What a member without an account collects with. */
+  code: ReactNode;
   onErased: () => void;
 }
 
 /** A member with their card, what waits and what was given, and what the shop holds about them. */
-export function MemberView({ details, card, ledger, onErased }: MemberViewProps) {
+export function MemberView({ details, card, ledger, code, onErased }: MemberViewProps) {
   const isOwner = useIsOwner();
   return (
     <div className={styles.columns}>
@@ -35,8 +37,9 @@ export function MemberView({ details, card, ledger, onErased }: MemberViewProps)
       </div>
       <div className={styles.side}>
         <Head details={details} />
+        {code}
         <ClosedCards details={details} />
-        {isOwner && <MemberData member={details.member} onErased={onErased} />}
+        {isOwner && <MemberData member={details.member} isKept={details.isKept} onErased={onErased} />}
       </div>
     </div>
   );

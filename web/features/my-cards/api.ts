@@ -1,6 +1,13 @@
 /** The customer's cards at all shops: read, followed live, and kept for when there is no network. */
-import { listMyCards, type OwnCard, ownCard } from '@stampdeck/contract/my-cards.ts';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { follow, join } from '@stampdeck/contract/loyalty.ts';
+import {
+  listMyCards,
+  listWaitingCards,
+  type OwnCard,
+  ownCard,
+  type WaitingCard,
+} from '@stampdeck/contract/my-cards.ts';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
@@ -43,6 +50,35 @@ export function useMyCards(customerId: string) {
   return { ...query, cards, at };
 }
 
+const waitingKey = (customerId: string) => ['myCards', 'waiting', customerId];
+
+/** Cards that shops keep for the person's own address. */
+export function useWaitingCards(customerId: string) {
+  return useQuery({
+    queryKey: waitingKey(customerId),
+    queryFn: async ({ signal }) => (await call(listWaitingCards, {}, { signal })).cards,
+    meta: { live: true },
+  });
+}
+
+/** Joins the shop that keeps a card, which brings it; answers what to say of it. */
+export function useTakeCard(customerId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ shop, stamps }: WaitingCard): Promise<string> => {
+      const body = { shopId: shop.id, customerId };
+      await call(follow, { body });
+      await call(join, { body });
+      const { cards } = await call(listWaitingCards, {});
+      client.setQueryData(waitingKey(customerId), cards);
+      await client.invalidateQueries({ queryKey: listKey(customerId) });
+      const isLeft = cards.some((card) => card.shop.id === shop.id);
+      const what = isLeft || stamps === 0 ? '' : ` with ${stamps === 1 ? '1 stamp' : `${stamps} stamps`}`;
+      return `You have the card of ${shop.name}${what}.`;
+    },
+  });
+}
+
 /** What came last, wherever it happened: the shop, and stamps given (0 for anything else). */
 export interface LastChange {
   key: string;
@@ -54,7 +90,10 @@ export interface LastChange {
 export function useLiveMyCards(customerId: string): LastChange | null {
   const client = useQueryClient();
   const [last, setLast] = useState<LastChange | null>(null);
-  const readAgain = () => client.invalidateQueries({ queryKey: listKey(customerId) });
+  const readAgain = () => {
+    void client.invalidateQueries({ queryKey: waitingKey(customerId) });
+    return client.invalidateQueries({ queryKey: listKey(customerId) });
+  };
   useServerEvent('getLiveStamp', ({ customerId: whose, shopId, stamp, card }) => {
     if (whose !== customerId) return;
     // Shown once it is the server's answer: a closed card is followed by one that only it knows.

@@ -5,8 +5,9 @@ import { shopPaths } from '@stampdeck/contract/pages.ts';
 import { Gift, ScanLine } from 'lucide-react';
 import { serverNow } from '#lib/api.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { type LastChange, useMyCards } from './api.ts';
+import { type LastChange, useMyCards, useWaitingCards } from './api.ts';
 import { MiniCard } from './mini-card.tsx';
+import { WaitingCards } from './waiting-cards.tsx';
 
 interface Props {
   customerId: string;
@@ -18,6 +19,7 @@ interface Props {
 export function MyCardsList({ customerId, last }: Props) {
   const { cards, at, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useMyCards(customerId);
+  const waiting = useWaitingCards(customerId);
   return (
     <>
       {error && (
@@ -38,7 +40,8 @@ export function MyCardsList({ customerId, last }: Props) {
         </p>
       )}
       {isPending && <Waiting />}
-      {cards?.length === 0 && <NoCards />}
+      <WaitingCards customerId={customerId} />
+      {cards?.length === 0 && !waiting.data?.length && <NoCards />}
       {cards && cards.length > 0 && (
         <ul className="my-cards" aria-label="My cards">
           {cards.map((card) => (

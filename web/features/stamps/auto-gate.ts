@@ -41,7 +41,7 @@ export class AutoGate {
 
 /**
  * The request key of the award that a code makes by itself, the same at every till: the server gives it once. A rotating code has one for
- * ever; a printed one has one for each minute. `now` is the server's clock.
+ * ever; a printed one has one for each minute, and to either side of a minute the server gives once, too. `now` is the server's clock.
  */
 export function autoKey(text: string, now: number): string {
   const code = readCode(text);

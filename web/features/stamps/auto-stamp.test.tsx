@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { fakeCamera, fakeVideo } from '#test/camera.ts';
-import { anna, annaId, annasFreshCode, cardWith, counterServer, openCounterScreen } from '#test/counter.tsx';
+import { anna, annaId, annasCode, annasFreshCode, cardWith, counterServer, openCounterScreen } from '#test/counter.tsx';
 import { autoStamp } from './counter-switches.ts';
 
 vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
@@ -112,6 +112,20 @@ test('a code that was stamped at another till is said to be used; one more is a 
   await user.click(again.getByRole('button', { name: 'Stamp again' }));
   expect(await screen.findByText('1 stamp given')).toBeTruthy();
   expect(server.changes().at(-1)?.headers.get('Idempotency-Key')).not.toMatch(/^auto-/);
+});
+
+test('a card that another till stamped a moment ago gets nothing by itself; one more is a tap', async () => {
+  const server = counterServer();
+  server.refuse(awardStamp, 'stampedJustNow');
+  const { user } = await openByItself();
+  await holdUp(annasCode, 3);
+  const again = await result('This code was used already');
+  expect(again.getByText('4')).toBeTruthy();
+  expect(server.changes().map(({ body }) => body)).toEqual([expect.objectContaining({ auto: true })]);
+  server.respond(awardStamp, server.change);
+  await user.click(again.getByRole('button', { name: 'Stamp again' }));
+  expect(await screen.findByText('1 stamp given')).toBeTruthy();
+  expect(server.changes().at(-1)?.body).not.toHaveProperty('auto');
 });
 
 test('what a limit refuses is said with the time left, and the owner gives it anyway', async () => {

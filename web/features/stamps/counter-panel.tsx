@@ -1,24 +1,42 @@
 import type { CustomerInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import { StampCard } from '#card/stamp-card.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toastError } from '#ui/toast.tsx';
 import { useCardDesign } from './card-api.ts';
-import { customerFailure, useCounter, useCustomer } from './counter-api.ts';
+import { customerFailure, refreshAround, refreshCounter, useCounter, useCustomer } from './counter-api.ts';
 import styles from './counter-panel.module.css';
 import { type Desk, letGo, pressStamps, pressUndo, tryNow } from './counter-press.ts';
 import { type CounterState, shownCount, unconfirmed } from './counter-state.ts';
 import type { Picked } from './counter-visit.ts';
+import { tell } from './feedback.ts';
 import { LedgerLines } from './ledger-lines.tsx';
 import { LiveStamper } from './live-stamper.tsx';
 import { RewardsDue } from './rewards-due.tsx';
 import { dueRewards } from './use-redeem.ts';
 
+/** Whoever is at the counter, for what else can be done for them there. */
+interface AtCounter {
+  customer: { id: string; name: string };
+  /** The proof that their own phone was scanned; null after a printed code or a search. */
+  proof: string | null;
+  /** Their running card; null for somebody who has not joined. */
+  card: { count: number; size: number } | null;
+  /** False while a change of the card is on its way. */
+  isSettled: boolean;
+  /** Their card is another now. */
+  onChanged: () => void;
+}
+
+/** Hands a member without an account of their own over to whoever is at the counter. */
+export type RenderHandOver = (shop: ShopHead, at: AtCounter) => ReactNode;
+
 interface CounterPanelProps {
+  handOver: RenderHandOver;
   shop: ShopHead;
   picked: Picked;
   focusDue: RefObject<boolean>;
@@ -27,7 +45,8 @@ interface CounterPanelProps {
 }
 
 /** Who stands at the counter, their card, and the control that stamps it. */
-export function CounterPanel({ shop, picked, focusDue, mayOverride }: CounterPanelProps) {
+export function CounterPanel({ shop, picked, focusDue, mayOverride, handOver }: CounterPanelProps) {
+  const client = useQueryClient();
   const customer = useCustomer(picked.id, picked.found);
   const counter = useCounter(shop.id, picked.id);
   const { error, refetch } = customer;
@@ -35,14 +54,31 @@ export function CounterPanel({ shop, picked, focusDue, mayOverride }: CounterPan
     if (error) toastError(customerFailure, { detail: error.message, retry: () => void refetch() });
   }, [error, refetch]);
   const name = customer.data?.displayName ?? '';
+  const taking = handOver(shop, {
+    customer: { id: picked.id, name },
+    proof: picked.proof,
+    card: counter.data?.card ?? null,
+    isSettled: (counter.data?.waiting.length ?? 0) === 0,
+    onChanged: () => {
+      tell('given');
+      focusDue.current = true;
+      void refreshCounter(client, shop.id, picked.id);
+      refreshAround(client, shop.id, picked.id);
+    },
+  });
 
   return (
     <article className={styles.panel} aria-label={name || 'Customer'}>
       <div className={styles.columns}>
         <CustomerHead info={customer.data} isStale={picked.isStale} />
-        {counter.data && <Stamping {...{ shop, name, picked, focusDue, mayOverride }} state={counter.data} />}
+        {counter.data && <Stamping {...{ shop, name, picked, focusDue, mayOverride, taking }} state={counter.data} />}
         {counter.data === null && (
-          <p className={styles.notMember}>Not a member yet. Ask them to join the Royalty program on your shop page.</p>
+          <div className={styles.control}>
+            <p className={styles.notMember}>
+              Not a member yet. Ask them to join the Royalty program on your shop page.
+            </p>
+            {taking}
+          </div>
         )}
         {counter.data === undefined && counter.isPending && <PanelSkeleton />}
         {counter.data === undefined && counter.isError && (
@@ -54,12 +90,13 @@ export function CounterPanel({ shop, picked, focusDue, mayOverride }: CounterPan
   );
 }
 
-interface StampingProps extends CounterPanelProps {
+interface StampingProps extends Omit<CounterPanelProps, 'handOver'> {
+  taking: ReactNode;
   name: string;
   state: CounterState;
 }
 
-function Stamping({ shop, name, state, picked, focusDue, mayOverride }: StampingProps) {
+function Stamping({ shop, name, state, picked, focusDue, mayOverride, taking }: StampingProps) {
   const client = useQueryClient();
   const desk: Desk = { client, shopId: shop.id, shopName: shop.name, customer: { id: picked.id, name } };
   const design = useCardDesign(shop.card, state.card.version);
@@ -75,6 +112,7 @@ function Stamping({ shop, name, state, picked, focusDue, mayOverride }: Stamping
           onOverride={mayOverride ? ({ stamps }) => void pressStamps(desk, stamps, { override: true }) : null}
           focusDue={focusDue}
         />
+        {taking}
       </div>
       <div className={styles.card}>
         <StampCard

@@ -81,8 +81,8 @@ function tellRefusal(code: string, fits: number): void {
 }
 
 interface Press {
-  /** Where the same act may come from elsewhere, too. */
-  key?: string;
+  /** A scan gives it by itself, once a minute: the key of the code, the same at every till. */
+  scanKey?: string;
   override?: true;
   isAuto?: true;
   /** Nothing came of it. */
@@ -93,11 +93,7 @@ interface Press {
  * Gives (above 0) or takes back (below 0) stamps. False when they do not fit, and says so. Everything that is given or taken goes out
  * here, under a key made before it is first sent.
  */
-export function pressStamps(
-  desk: Desk,
-  stamps: number,
-  { key = newKey(), override, isAuto, onRefused }: Press = {},
-): boolean {
+export function pressStamps(desk: Desk, stamps: number, { scanKey, override, isAuto, onRefused }: Press = {}): boolean {
   const state = readCounter(desk.client, desk.shopId, desk.customer.id);
   if (!state) return false;
   const refusal = refusePress(state, stamps);
@@ -106,7 +102,8 @@ export function pressStamps(
     onRefused?.();
     return false;
   }
-  post(desk, { key, stamps, ...(override && { override }), ...(isAuto && { isAuto }) }, onRefused);
+  const how = { ...(override && { override }), ...(isAuto && { isAuto }), ...(scanKey && { auto: true as const }) };
+  post(desk, { key: scanKey ?? newKey(), stamps, ...how }, onRefused);
   return true;
 }
 
@@ -156,11 +153,12 @@ function post(desk: Desk, change: Change, onRefused?: () => void): void {
 }
 
 function send({ shopId, customer }: Desk, change: Change, signal: AbortSignal): Promise<Changed> {
-  const { key, stamps, undoes, override } = change;
+  const { key, stamps, undoes, override, auto } = change;
   if (undoes) return call(undoEntry, { body: { ledgerId: undoes } }, { key, signal });
   const body = { shopId, customerId: customer.id, count: Math.abs(stamps) };
   if (stamps < 0) return call(removeStamp, { body }, { key, signal });
-  return call(awardStamp, { body: { ...body, ...(override && { override }) } }, { key, signal });
+  const how = { ...(override && { override }), ...(auto && { auto }) };
+  return call(awardStamp, { body: { ...body, ...how } }, { key, signal });
 }
 
 function confirmed(desk: Desk, change: Change, { card, ledgerId }: Changed): void {
@@ -220,6 +218,11 @@ function failed(desk: Desk, change: Change, error: unknown): void {
   if (error instanceof CallError && (code === 'stampMaximum' || code === 'stampNegative')) {
     const count = readCounter(client, shopId, customer.id)?.card.count ?? 0;
     tellRefusal(code, error.fits ?? count);
+    return;
+  }
+  if (code === 'stampedJustNow') {
+    changeCounter(client, shopId, customer.id, again);
+    tell('scanned');
     return;
   }
   tell('refused');

@@ -12,6 +12,8 @@ export interface Change {
   undoes?: string;
   /** In spite of the shop's limits. */
   override?: true;
+  /** Not while the card's last stamp is less than a minute old: a scan gives it by itself. */
+  auto?: true;
   /** Made by the scan alone: its result stands on the scanner, and needs no message of its own. */
   isAuto?: true;
 }

@@ -80,8 +80,8 @@ export function useVisit(
         tell('scanned');
       } else {
         const desk = { client, shopId, shopName, customer: { id: user.id, name: user.displayName } };
-        const key = autoKey(text, serverNow());
-        pressStamps(desk, 1, { key, isAuto: true, onRefused: () => gate.release(text) });
+        const scanKey = autoKey(text, serverNow());
+        pressStamps(desk, 1, { scanKey, isAuto: true, onRefused: () => gate.release(text) });
       }
     } catch {
       // Said by the scan itself.

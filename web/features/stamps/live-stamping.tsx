@@ -10,6 +10,7 @@ import { AutoResult } from './auto-result.tsx';
 import { AutoSwitch } from './auto-switch.tsx';
 import styles from './counter.module.css';
 import { customerFailure, useCounter, useCounterShop, useCustomer, useLiveCounter } from './counter-api.ts';
+import type { RenderHandOver } from './counter-panel.tsx';
 import { autoStamp, sound, vibration } from './counter-switches.ts';
 import { useVisit, type Visit } from './counter-visit.ts';
 import { useHandScanner } from './hand-scanner.ts';
@@ -36,6 +37,7 @@ interface LiveStampingProps {
   designLink: ReactNode;
   /** The way to add somebody without a phone, who is then at the counter. */
   addCustomer: (shop: ShopHead, onAdded: (customer: Member['customer']) => void) => ReactNode;
+  handOver: RenderHandOver;
 }
 
 /** The counter: scan or search a customer, stamp their card. */
@@ -49,6 +51,7 @@ export function LiveStamping({
   askedAgain,
   designLink,
   addCustomer,
+  handOver,
 }: LiveStampingProps) {
   const shop = useCounterShop(shopId);
   // An old answer without a design may be out of date by now.
@@ -84,18 +87,21 @@ export function LiveStamping({
         />
       )}
       {isKnown && !shop.data.card.isDefault && (
-        <Counter shop={shop.data} {...{ mayOverride, brought, tab, onTab, askedAgain, addCustomer }} />
+        <Counter shop={shop.data} {...{ mayOverride, brought, tab, onTab, askedAgain, addCustomer, handOver }} />
       )}
     </div>
   );
 }
 
 interface CounterProps
-  extends Pick<LiveStampingProps, 'mayOverride' | 'brought' | 'tab' | 'onTab' | 'askedAgain' | 'addCustomer'> {
+  extends Pick<
+    LiveStampingProps,
+    'mayOverride' | 'brought' | 'tab' | 'onTab' | 'askedAgain' | 'addCustomer' | 'handOver'
+  > {
   shop: ShopHead;
 }
 
-function Counter({ shop, mayOverride, brought = null, tab, onTab, askedAgain, addCustomer }: CounterProps) {
+function Counter({ shop, mayOverride, brought = null, tab, onTab, askedAgain, addCustomer, handOver }: CounterProps) {
   const isAuto = autoStamp.use() && tab === 'scan';
   const visit = useVisit(shop, isAuto, brought);
   const rescan = useEffectEvent(visit.rescan);
@@ -140,13 +146,13 @@ function Counter({ shop, mayOverride, brought = null, tab, onTab, askedAgain, ad
           ) : (
             <>
               <ScannedResult visit={visit} />
-              <ScanOutcome shop={shop} visit={visit} mayOverride={mayOverride} />
+              <ScanOutcome {...{ shop, visit, mayOverride, handOver }} />
             </>
           )}
         </Tabs.Panel>
         <Tabs.Panel className={styles.stampPanel} value="stamp">
           <MemberSearch {...search} results="below" />
-          <ScanOutcome shop={shop} visit={visit} mayOverride={mayOverride} />
+          <ScanOutcome {...{ shop, visit, mayOverride, handOver }} />
         </Tabs.Panel>
       </Tabs>
       <div className={styles.below}>{addCustomer(shop, visit.takeMember)}</div>

@@ -1,6 +1,6 @@
 import { Gift } from 'lucide-react';
+import { HoldButton } from '#ui/hold-button.tsx';
 import type { Desk } from './counter-press.ts';
-import { RedeemButton } from './redeem-button.tsx';
 import styles from './rewards-due.module.css';
 import { type DueReward, useRedeem } from './use-redeem.ts';
 
@@ -25,10 +25,11 @@ export function RewardsDue({ desk, rewards, proof, isSettled }: RewardsDueProps)
             <Gift size={20} aria-hidden />
             <b className={styles.label}>{reward.label}</b>
             {proof !== null && (
-              <RedeemButton
-                label={reward.label}
+              <HoldButton
+                text="Hold to redeem"
+                label={`Redeem ${reward.label}`}
                 isBusy={redeem.isPending || !isSettled}
-                onRedeem={() => redeem.mutate({ reward, proof })}
+                onHeld={() => redeem.mutate({ reward, proof })}
               />
             )}
           </li>

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import styles from './counter.module.css';
 import { customerFailure } from './counter-api.ts';
-import { CounterPanel, PanelSkeleton } from './counter-panel.tsx';
+import { CounterPanel, PanelSkeleton, type RenderHandOver } from './counter-panel.tsx';
 import type { Visit } from './counter-visit.ts';
 
 /** What was scanned, and the way back to the camera. */
@@ -38,8 +38,15 @@ function RescanButton({ ref, onClick }: { ref: RefObject<HTMLButtonElement | nul
   );
 }
 
+interface ScanOutcomeProps {
+  shop: ShopHead;
+  visit: Visit;
+  mayOverride: boolean;
+  handOver: RenderHandOver;
+}
+
 /** Whoever is at the counter now: being read, refused, found; or nobody yet. */
-export function ScanOutcome({ shop, visit, mayOverride }: { shop: ShopHead; visit: Visit; mayOverride: boolean }) {
+export function ScanOutcome({ shop, visit, mayOverride, handOver }: ScanOutcomeProps) {
   const { scan, picked, focusDue, takeCode } = visit;
   if (scan.isPending) {
     return (
@@ -49,7 +56,7 @@ export function ScanOutcome({ shop, visit, mayOverride }: { shop: ShopHead; visi
     );
   }
   if (scan.isError) return <Refused error={scan.error} onRetry={() => takeCode(scan.variables)} />;
-  if (picked) return <CounterPanel key={picked.id} {...{ shop, picked, focusDue, mayOverride }} />;
+  if (picked) return <CounterPanel key={picked.id} {...{ shop, picked, focusDue, mayOverride, handOver }} />;
   return (
     <EmptyState
       picture={<ScanLine size={56} strokeWidth={1.5} aria-hidden />}

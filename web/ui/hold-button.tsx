@@ -1,26 +1,31 @@
+import './hold-button.css';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import styles from './redeem-button.module.css';
 
-interface RedeemButtonProps {
+interface HoldButtonProps {
+  /** On the button: 'Hold to redeem'. */
+  text: string;
+  /** What it does, for screen readers: 'Redeem A coffee'. */
   label: string;
   isBusy: boolean;
-  onRedeem: () => void;
+  onHeld: () => void;
 }
 
-/** So long it is held (milliseconds): a touch in passing gives nothing away. */
+/** So long it is held (milliseconds): a touch in passing does nothing. */
 const holdFor = 600;
 /** Whoever cannot hold presses twice; the question stands so long (milliseconds). */
 const askFor = 5000;
 
-/** Gives a reward away when it is held, or when it is pressed a second time after it asked. */
-export function RedeemButton({ label, isBusy, onRedeem }: RedeemButtonProps) {
+const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Does what cannot be done in passing: when it is held, or when it is pressed a second time after it asked. */
+export function HoldButton({ text, label, isBusy, onHeld }: HoldButtonProps) {
   const [isHeld, setHeld] = useState(false);
   const [isAsking, setAsking] = useState(false);
   /** The press that was held long enough ends with a click, which means nothing more. */
   const isDone = useRef(false);
-  const redeem = useRef(onRedeem);
+  const act = useRef(onHeld);
   useEffect(() => {
-    redeem.current = onRedeem;
+    act.current = onHeld;
   });
   useEffect(() => {
     if (!isHeld) return;
@@ -28,7 +33,7 @@ export function RedeemButton({ label, isBusy, onRedeem }: RedeemButtonProps) {
       isDone.current = true;
       setHeld(false);
       setAsking(false);
-      redeem.current();
+      act.current();
     }, holdFor);
     return () => clearTimeout(timer);
   }, [isHeld]);
@@ -48,16 +53,16 @@ export function RedeemButton({ label, isBusy, onRedeem }: RedeemButtonProps) {
       isDone.current = false;
       return;
     }
-    if (isAsking) onRedeem();
+    if (isAsking) onHeld();
     setAsking(!isAsking);
   };
   return (
     <button
       type="button"
-      className={`sd-button ${styles.redeem}`}
+      className="sd-button sd-hold"
       data-held={isHeld || undefined}
       aria-busy={isBusy}
-      aria-label={isAsking ? `Press again to redeem ${label}` : `Redeem ${label}: hold, or press twice`}
+      aria-label={isAsking ? `Press again to ${small(label)}` : `${label}: hold, or press twice`}
       onPointerDown={hold}
       onPointerUp={() => setHeld(false)}
       onPointerLeave={() => setHeld(false)}
@@ -65,7 +70,7 @@ export function RedeemButton({ label, isBusy, onRedeem }: RedeemButtonProps) {
       onContextMenu={(event) => event.preventDefault()}
       onClick={click}
     >
-      <span>{isAsking ? 'Press again' : 'Hold to redeem'}</span>
+      <span>{isAsking ? 'Press again' : text}</span>
     </button>
   );
 }

@@ -1,0 +1,33 @@
+import { Modal } from '@mantine/core';
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import styles from './add-customer.module.css';
+import { CodeLabel } from './code-label.tsx';
+
+interface PrintedCodeProps {
+  customer: { id: string; displayName: string };
+  shopName: string;
+}
+
+/** What a member without an account collects with, to be printed again, and what it can do. */
+export function PrintedCode({ customer, shopName }: PrintedCodeProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <div className={styles.form}>
+      <p className={styles.lead}>
+        They have no account yet. Their code on paper collects stamps as often as it is shown; it gives no rewards,
+        because paper can be copied. Once they have an account, scan the code on their phone at the counter and hand
+        this card over.
+      </p>
+      <div className={styles.start}>
+        <button type="button" className="sd-button" onClick={() => setOpen(true)}>
+          <Printer size={20} aria-hidden /> Show and print the code
+        </button>
+      </div>
+      <Modal opened={isOpen} onClose={close} title="Their code on paper" closeButtonProps={{ 'aria-label': 'Close' }}>
+        <CodeLabel customer={customer} shopName={shopName} onDone={close} />
+      </Modal>
+    </div>
+  );
+}
