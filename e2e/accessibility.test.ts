@@ -165,7 +165,7 @@ async function counter(operator: Page) {
   await operator.getByRole('dialog').getByLabel('Name, e-mail or phone').fill('Al');
   await operator.getByRole('dialog').getByRole('button', { name: /^Al/ }).click();
   await expect(operator.getByText('Al’s 3 stamps move to Zoë Müller’s phone.')).toBeVisible();
-  await isSound(operator, 'handing a card over', '[role=dialog]');
+  await isSound(operator, 'handing a card over', dialog);
   await operator.keyboard.press('Escape');
   await operator.getByRole('button', { name: 'Give 1 stamp' }).click();
   await expect(operator.getByRole('button', { name: 'Give it anyway' })).toBeVisible();
