@@ -9,14 +9,14 @@ export const faults: Fault[] = [
   {
     name: 'whoever had somebody else press the link finds what was kept for them',
     file: queries,
-    find: "    .where('a.owner_proved_at', 'is not', null)\n",
+    find: ' and a.owner_proved_at is not null',
     replace: '',
     caughtBy: 'is not who made an account',
   },
   {
     name: 'whoever only typed the address finds what was kept for it',
     file: queries,
-    find: "    .where('a.email_verified_at', 'is not', null)\n    .where('a.owner_proved_at', 'is not', null)\n",
+    find: 'a.email_verified_at is not null and a.owner_proved_at is not null\n  and ',
     replace: '',
     caughtBy: 'whoever has only typed it does not',
   },

@@ -73,14 +73,14 @@ export const faults: Fault[] = [
   {
     name: 'members who left stand on the list of new ones',
     file: 'features/figures/queries.ts',
-    find: '    .where(sql<boolean>`m.left_at is null`)\n',
-    replace: '',
+    find: 'm.left_at is null and m.brought = 0',
+    replace: 'm.brought = 0',
     caughtBy: story,
   },
   {
     name: 'who left is counted as new still',
-    file: 'db/migrations/0010-figures.ts',
-    find: "    if tg_op <> 'INSERT' and old.left_at is null then",
+    file: 'db/migrations/0018-brought.ts',
+    find: "    if tg_op <> 'INSERT' and old.left_at is null and old.brought = 0 then",
     replace: "    if tg_op = 'DELETE' and old.left_at is null then",
     caughtBy: story,
     engine: 'postgres',

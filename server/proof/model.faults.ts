@@ -55,7 +55,7 @@ export const faults: Fault[] = [
   {
     name: 'whoever is disabled is handed over',
     file: 'features/imports/hand-over.ts',
-    find: "  if (member.status === 'disabled') throw new AppError('memberDisabled');\n",
+    find: "  if (member.status === 'disabled') throw new AppError('memberDisabled', { message: keptIsDisabled });\n",
     replace: '',
     caughtBy,
   },
@@ -76,7 +76,7 @@ export const faults: Fault[] = [
   {
     name: 'an e-mail address that nobody proved takes over what was kept for it',
     file: 'features/imports/queries.ts',
-    find: "    .where('a.email_verified_at', 'is not', null)\n    .where('a.owner_proved_at', 'is not', null)\n",
+    find: 'a.email_verified_at is not null and a.owner_proved_at is not null\n  and ',
     replace: '',
     caughtBy,
   },

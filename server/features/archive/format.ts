@@ -71,6 +71,8 @@ const memberLine = z.object({
   joinedAt: moment,
   leftAt: z.nullable(moment),
   status: z.enum(['active', 'disabled']),
+  /** 1: a file brought them without saying when they had joined. */
+  brought: z._default(z.int().check(z.minimum(0), z.maximum(1)), 0),
 });
 export type MemberLine = z.output<typeof memberLine>;
 

@@ -1,5 +1,5 @@
 /** The only SQL about a shop as a whole: read out page by page, written in a piece at a time. */
-import { type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import type {
@@ -56,7 +56,7 @@ export const listMembers = (db: Queries, shopId: string, id: string) =>
       on.onRef('k.shop_id', '=', 'm.shop_id').onRef('k.account_id', '=', 'm.account_id'),
     )
     .select(['m.id as id', 'a.name as name', 'm.joined_at as joinedAt', 'm.left_at as leftAt', 'm.status as status'])
-    .select(['a.gender as gender', 'a.date_of_birth as birthday'])
+    .select(['a.gender as gender', 'a.date_of_birth as birthday', 'm.brought as brought'])
     .select(sql<string>`coalesce(k.email, case when a.kept_by is null then a.email else '' end)`.as('email'))
     .select(({ fn }) => fn.coalesce('k.phone', 'a.phone').as('phone'))
     .where('m.shop_id', '=', shopId)
@@ -246,7 +246,7 @@ export async function listTaken(db: Queries, shopId: string, emails: string[]): 
 export interface NewRows {
   accounts: Pick<AccountsTable, 'id' | 'email' | 'name' | 'gender' | 'date_of_birth' | 'created_at' | 'kept_by'>[];
   contacts: KeptContactsTable[];
-  members: MembersTable[];
+  members: Insertable<MembersTable>[];
   cards: CardsTable[];
   ledger: LedgerTable[];
 }

@@ -107,7 +107,7 @@ function rowsOf(people: WholeMember[], taken: Set<string>, where: Where): querie
     found.members.push({
       ...{ shop_id: shopId, id: memberId, account_id: accountId, status: member.status },
       search: isReached ? searchOf(member.name, member.email, member.phone) : '',
-      ...{ joined_at: member.joinedAt, left_at: member.leftAt },
+      ...{ joined_at: member.joinedAt, left_at: member.leftAt, brought: member.brought },
     });
     for (const [place, card] of cards.entries()) {
       const { written, ledger } = cardRows(card, memberId, place, where);
