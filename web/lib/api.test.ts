@@ -129,7 +129,10 @@ test('a late answer to an old token leaves the new session alone', async () => {
   session.start(operator({ token: 'newer' }), { remember: true });
   const refusal = { success: false, code: 'tokenFailed', message: 'Not authorized, token failed', requestId: 'r' };
   resolve(Response.json(refusal, { status: 401 }));
-  expect((await late).code).toBe('tokenFailed');
+  expect(await late).toMatchObject({
+    code: 'tokenFailed',
+    message: 'Your session had ended, so nothing was changed. Sign in, then try again.',
+  });
   expect(session.get()?.token).toBe('newer');
 });
 

@@ -123,6 +123,14 @@ const badReply = (response: Response) =>
     requestId: response.headers.get('X-Request-Id') ?? '',
   });
 
+/** The server's own words are for programs. What is shown stays beside what was typed, also after the sign-in. */
+const signedOut = ({ status, requestId }: CallError) =>
+  new CallError(status, {
+    code: 'tokenFailed',
+    message: 'Your session had ended, so nothing was changed. Sign in, then try again.',
+    requestId,
+  });
+
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
@@ -184,8 +192,9 @@ export async function call<E extends Endpoint>(
 export async function expectSuccess(response: Response, token: string | undefined): Promise<void> {
   if (response.ok) return;
   const error = await failed(response);
-  if (error.code === 'tokenFailed' && token && token === session.get()?.token) session.end('expired');
-  throw error;
+  if (error.code !== 'tokenFailed') throw error;
+  if (token && token === session.get()?.token) session.end('expired');
+  throw signedOut(error);
 }
 
 /** What the server answered to a call that came with `token`, decoded. Throws `CallError`; a dead token ends the local session. */

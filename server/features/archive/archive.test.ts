@@ -207,7 +207,9 @@ describe('an archive brought into an empty shop', () => {
     const [, cards, ledger, designs] = before.counts;
     expect((await sumsOf(app, twin)).counts).toEqual([6, cards, ledger, (designs ?? 0) + 1]);
     expect((await portraitOf(app, twin)).members).toEqual((await portraitOf(app, shop)).members);
-    const { counts } = JSON.parse(filesIn(await takeOut(app, twin))['manifest.json'] ?? '');
+    const again = await takeOut(app, twin);
+    expect(await check(app, await addShop(app), again)).toMatchObject({ status: 'ready', faults: [] });
+    const { counts } = JSON.parse(filesIn(again)['manifest.json'] ?? '');
     expect(counts).toEqual({ ...JSON.parse(filesIn(archive)['manifest.json'] ?? '').counts, designs: 3 });
     expect((await inspectLedger(app.store.reports)).findings).toEqual([]);
   });
