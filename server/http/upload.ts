@@ -1,12 +1,14 @@
 /** Multipart calls: one file, straight to the disk, whole or not at all. */
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#context.ts';
 import { diskTrouble } from '#db/disk-trouble.ts';
+import { expectRoom } from '#disk-room.ts';
 
 /** Bytes around the file: boundaries, part headers, fields that nobody asked for. */
 const envelope = 16 * 1024;
@@ -56,7 +58,9 @@ export async function receiveFile(request: FastifyRequest, field: string, most: 
     if (!request.headers['content-type']?.startsWith('multipart/form-data')) {
       throw new AppError('mediaType', { message: 'Send the file as multipart/form-data.' });
     }
-    if (Number(request.headers['content-length']) > most + envelope) throw tooLarge(most);
+    const bytes = Number(request.headers['content-length'] ?? most);
+    if (bytes > most + envelope) throw tooLarge(most);
+    await expectRoom(dirname(path), bytes);
     // Of a caller who has gone already nothing more is heard, not even that.
     if (request.raw.destroyed) throw new Error('The caller has gone.');
     let found = false;

@@ -6,6 +6,7 @@ import type { BackupState } from '@stampdeck/contract/home.ts';
 import { backupsFolder } from '#db/archive/sqlite-target.ts';
 import { diskTrouble } from '#db/disk-trouble.ts';
 import { sqliteFile } from '#db/sqlite.ts';
+import { spare } from '#disk-room.ts';
 import { backupName, isBackupDue, isUnfinished, type Kept, listKept, newest, surplus } from './backup-plan.ts';
 
 interface Listed extends Kept {
@@ -21,9 +22,6 @@ class CopyFailed extends Error {
     this.reason = reason;
   }
 }
-
-/** A disk is left with this much (bytes) for the shop itself: a backup must never be what fills it. */
-const spare = 64 * 1024 * 1024;
 
 /** Between two tries, whatever the first came to (milliseconds). */
 const pause = 60 * 60 * 1000;
@@ -107,6 +105,7 @@ export class NightlyBackup {
   }
 
   #refuseWithoutRoom(from: string): void {
+    // A backup must never be what fills the disk.
     const { bavail, bsize } = statfsSync(this.#folder);
     const needed = statSync(from).size + (statSync(`${from}-wal`, { throwIfNoEntry: false })?.size ?? 0) + spare;
     if (bavail * bsize < needed) throw new CopyFailed('diskFull', `A backup needs ${needed} bytes of room.`);

@@ -9,6 +9,7 @@ import { findAccount } from '#features/accounts/queries.ts';
 import { requireFresh } from '#features/accounts/reauth.ts';
 import { requireRunning } from '#features/accounts/sessions.ts';
 import { newId } from '#ids.ts';
+import { oneOfEachShop } from '#waiting-files.ts';
 import { zipped } from '#zip.ts';
 import { entriesOf } from './export.ts';
 import { archivePath, archivesFolder } from './mover.ts';
@@ -96,22 +97,26 @@ async function expectEmpty(ctx: Context, shopId: string, row?: ShopArchivesTable
   if (!goesOn(row) && !(await queries.isEmpty(ctx.db, shopId))) throw new AppError('shopNotEmpty');
 }
 
+const receiving = oneOfEachShop('archiveBusy');
+
 /** Takes the call's file, to be read whole. A shop that is not empty is refused before the file has come. */
 export async function checkArchive(ctx: Context, { dataDir, prompt }: Files): Promise<ArchiveState> {
   const shopId = ownShop(ctx).id;
   const id = newId();
   const last = await queries.findArchive(ctx.db, shopId);
   if (last?.status !== 'failed' && !last?.failed_digest) await expectEmpty(ctx, shopId);
-  const path = archivePath(dataDir, id);
-  await mkdir(archivesFolder(dataDir), { recursive: true });
-  try {
-    await ctx.browser.receiveFile('file', mostArchiveBytes, path);
-    const isPut = await transact(ctx, (tx) => queries.putArchive(tx.db, shopId, id, tx.now().toISOString()));
-    if (!isPut) throw new AppError('archiveBusy');
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  }
+  await receiving(shopId, async () => {
+    const path = archivePath(dataDir, id);
+    await mkdir(archivesFolder(dataDir), { recursive: true });
+    try {
+      await ctx.browser.receiveFile('file', mostArchiveBytes, path);
+      const isPut = await transact(ctx, (tx) => queries.putArchive(tx.db, shopId, id, tx.now().toISOString()));
+      if (!isPut) throw new AppError('archiveBusy');
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+  });
   if (last) await rm(archivePath(dataDir, last.id), { force: true });
   prompt();
   return present(await findOwn(ctx));

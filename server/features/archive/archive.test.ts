@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inspectLedger } from '#db/ledger-check.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import {
@@ -16,12 +16,14 @@ import {
   settled,
   start,
   takeOut,
+  zipped,
 } from '#test/archive-files.ts';
 import { codeOf, redeemAs } from '#test/codes.ts';
 import { proveAddress, rowsOfShop } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { Pauses } from '#test/pauses.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
+import { uploadSlowly } from '#test/slow-upload.ts';
 import { archivesFolder, Mover } from './mover.ts';
 
 const pauses = new Pauses();
@@ -262,6 +264,19 @@ describe('an archive brought into an empty shop', () => {
     expect((await start(away, copy, id)).body.archive.status).toBe('done');
     expect((await choose(away, copy, archive)).body.code).toBe('shopNotEmpty');
     expect(await sumsOf(away, copy)).toEqual(counts);
+  });
+
+  test('comes one at a time for a shop, so that files do not pile up', async () => {
+    const [shop, path] = [await addShop(app), '/api/v1/archive/check'];
+    const filesLeft = () =>
+      existsSync(archivesFolder(app.place.dataDir)) ? readdirSync(archivesFolder(app.place.dataDir)) : [];
+    const before = filesLeft().length;
+    const { answer, goOn } = uploadSlowly(app, shop, path, 'no archive');
+    await vi.waitFor(() => expect(filesLeft()).toHaveLength(before + 1));
+    expect(await choose(app, shop, zipped({}))).toMatchObject({ status: 409, body: { code: 'archiveBusy' } });
+    goOn();
+    expect((await answer).status).toBe(201);
+    expect(await settled(app, shop, 'checking')).toMatchObject({ status: 'refused' });
   });
 
   test('asks again who it is before it begins, and begins nothing that was replaced', async () => {

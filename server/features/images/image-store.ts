@@ -1,9 +1,10 @@
 /** Where the pictures themselves are kept; a row of `images` names each. */
 import { createReadStream, mkdirSync } from 'node:fs';
-import { opendir, rm, stat, statfs } from 'node:fs/promises';
+import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { writeWhole } from '#db/archive/durable-file.ts';
+import { expectRoom } from '#disk-room.ts';
 
 /** An id is 16 characters of base64url; a name in the store adds nothing of a person's. */
 const idPattern = /^[\w-]{16}$/;
@@ -30,9 +31,6 @@ export interface ImageStore {
   /** Removes what came in before a moment (milliseconds) and was never kept; answers how many files. */
   removeLeftovers(before: number): Promise<number>;
 }
-
-/** A disk is left with this much (bytes) for the shops themselves. */
-const spare = 64 * 1024 * 1024;
 
 export const imagesFolder = (dataDir: string): string => join(dataDir, 'images');
 
@@ -78,9 +76,7 @@ export function folderImages(dataDir: string): ImageStore {
     },
     expectRoom: async (bytes) => {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const { bavail, bsize } = await statfs(folder);
-      if (bavail * bsize < bytes + spare)
-        throw Object.assign(new Error('The disk is nearly full.'), { code: 'ENOSPC' });
+      await expectRoom(folder, bytes);
     },
     save: (id, picture) => writeWhole(fileOf(id), (handle) => handle.writeFile(picture)),
     size: async (id) => (idPattern.test(id) ? ((await statOf(fileOf(id)))?.size ?? null) : null),

@@ -7,6 +7,7 @@ import { activityOf, countRows, readWhole } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { Pauses } from '#test/pauses.ts';
 import { addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
+import { uploadSlowly } from '#test/slow-upload.ts';
 import { Importer, importPath, importsFolder } from './importer.ts';
 import { addImport } from './queries.ts';
 
@@ -160,16 +161,7 @@ describe('a look at a file of members', () => {
 
   test('is one at a time for a shop, so that files do not pile up, and no other shop waits for it', async () => {
     const [shop, other] = [await addShop(app), await addShop(app)];
-    const { promise: rest, resolve: goOn } = Promise.withResolvers<void>();
-    const encoder = new TextEncoder();
-    async function* slowly() {
-      yield encoder.encode('--cut\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname\nJo\n');
-      await rest;
-      yield encoder.encode('\r\n--cut--\r\n');
-    }
-    const headers = { authorization: `Bearer ${shop.token}`, 'content-type': 'multipart/form-data; boundary=cut' };
-    const request = { method: 'POST', headers, body: ReadableStream.from(slowly()), duplex: 'half' };
-    const first = fetch(`${app.url}/api/v1/members/import/check`, request as RequestInit);
+    const { answer: first, goOn } = uploadSlowly(app, shop, '/api/v1/members/import/check', 'name\nJo\n');
     await vi.waitFor(() => expect(filesLeft()).toHaveLength(1));
     for (const path of ['', '/check']) {
       const { status, body } = await send(shop, path, 'name\nJo\n');

@@ -7,6 +7,7 @@ import type { ImportsTable } from '#db/schema.ts';
 import { expectSettled } from '#features/loyalty/actions.ts';
 import { newId } from '#ids.ts';
 import { newTurns } from '#turns.ts';
+import { oneOfEachShop } from '#waiting-files.ts';
 import { checkFile } from './check.ts';
 import { importPath, importsFolder } from './importer.ts';
 import * as queries from './queries.ts';
@@ -21,31 +22,21 @@ export interface Files {
 /** Reading a large file takes a moment of the processor. */
 const inTurn = newTurns(1);
 
-/** Shops whose file is on its way to this server: one each, so that nobody fills the disk with files that wait for their turn. */
-const receiving = new Set<string>();
+const receiving = oneOfEachShop('importRunning');
 
 /** Receives the call's file; it is gone again when `work` fails. */
-async function receive<T>(
-  ctx: Context,
-  { dataDir }: Files,
-  id: string,
-  work: (path: string) => Promise<T>,
-): Promise<T> {
-  const path = importPath(dataDir, id);
-  const shop = ownShop(ctx).id;
-  if (receiving.has(shop)) throw new AppError('importRunning');
-  receiving.add(shop);
-  try {
-    await mkdir(importsFolder(dataDir), { recursive: true });
-    await ctx.browser.receiveFile('file', mostImportBytes, path);
-    return await inTurn(() => work(path));
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  } finally {
-    receiving.delete(shop);
-  }
-}
+const receive = <T>(ctx: Context, { dataDir }: Files, id: string, work: (path: string) => Promise<T>): Promise<T> =>
+  receiving(ownShop(ctx).id, async () => {
+    const path = importPath(dataDir, id);
+    try {
+      await mkdir(importsFolder(dataDir), { recursive: true });
+      await ctx.browser.receiveFile('file', mostImportBytes, path);
+      return await inTurn(() => work(path));
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+  });
 
 /** Says what importing the call's file would do. */
 export async function checkImport(ctx: Context, files: Files): Promise<ImportCheck> {
