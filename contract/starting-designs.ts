@@ -20,7 +20,7 @@ const rules = (...own: string[]): string =>
 
 const start = (id: string, trade: string, design: StartingParts): StartingDesign => ({ id, trade, design });
 
-export const startingDesigns: readonly StartingDesign[] = [
+export const startingDesigns: readonly [StartingDesign, ...StartingDesign[]] = [
   start('cafe', 'Café', {
     ...{ cardColor: '#4E342E', stampColor: '#F6E2C6', unstampColor: '#6B4C43', icon: 'coffee', emptyIcon: '' },
     size: 10,

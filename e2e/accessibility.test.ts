@@ -172,6 +172,9 @@ async function counter(operator: Page) {
   await isSound(operator, 'live stamping, a limit refuses', 'main');
   await operator.evaluate(() => localStorage.setItem('counterAutoStamp', 'true'));
   await operator.goto('/livestamp');
+  await expect(operator.getByText('This code was used already')).toBeVisible();
+  await isSound(operator, 'live stamping by itself, a code held in view', 'main');
+  await operator.getByRole('button', { name: 'Stamp again' }).click();
   await expect(operator.getByText('Not stamped')).toBeVisible();
   await isSound(operator, 'live stamping by itself, a limit refuses', 'main');
 }

@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
-import { designCard, joinShop, readShopQr, signUpOperator } from './people.ts';
-import { desktop, expect, phone, test } from './product.ts';
-
-interface Stored {
-  _id: string;
-  token: string;
-}
-
-/** Whoever is signed in on a page. */
-const personOn = async (page: Page, key: 'userInfo' | 'customerInfo'): Promise<Stored> =>
-  JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key)) ?? '{}') as Stored;
+import { desktop, expect, test } from './product.ts';
+import { addMember, openShop } from './seeds.ts';
 
 /** What the shop's people read of it: who is a member, with how many stamps, and what was given. */
 async function lookAround(page: Page): Promise<string> {
@@ -25,11 +16,8 @@ test('a shop leaves as one file and is the same in an empty one: its members, th
   open,
 }) => {
   const operator = await open(desktop);
-  await signUpOperator(operator, 'Café Umzug');
-  await designCard(operator, 6, 'Coffee');
-  const customer = await open(phone);
-  await joinShop(customer, await readShopQr(operator), 'Zoë Ende');
-  const [shop, guest] = [await personOn(operator, 'userInfo'), await personOn(customer, 'customerInfo')];
+  const shop = await openShop(operator, 'Café Umzug', { size: 6 });
+  const guest = await addMember(operator, shop, 'Zoë Ende');
   const given = await operator.request.post('/api/stamp/stampAward', {
     headers: { authorization: `Bearer ${shop.token}` },
     data: { userFrom: shop._id, userTo: guest._id, count: 3 },
@@ -45,7 +33,7 @@ test('a shop leaves as one file and is the same in an empty one: its members, th
   await expect(operator.getByText('This one has members, so it stays as it is.')).toBeVisible();
 
   const owner = await open(desktop);
-  await signUpOperator(owner, 'Café Neu');
+  await openShop(owner, 'Café Neu');
   await owner.goto('/royaltymember/import');
   await owner.getByRole('link', { name: 'Bring it in under Settings' }).click();
   await owner.getByLabel('Choose an archive').setInputFiles(await download.path());

@@ -12,6 +12,9 @@ const lookAt = (part: string | undefined): string => `(async () => {
   const root = document.documentElement;
   const look = async (theme, runOnly) => {
     root.setAttribute('data-mantine-color-scheme', theme);
+    // Colours may be on their way, however short it is.
+    await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished));
     const { violations } = await axe.run(${part ? JSON.stringify(part) : 'document'}, { runOnly, resultTypes: ['violations'] });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => theme + ': ' + id + ' ' + target.join(' ') + ' ' + failureSummary));

@@ -30,7 +30,9 @@ test('what happened at the counter is what the figures say, down to each line; w
     const counter = operator.getByLabel('Live stamp');
     await give.click();
     await expect(counter.getByText('1 of 5 stamps, 4 to go')).toBeVisible();
-    await operator.getByRole('button', { name: 'Redeem 10% off: hold, or press twice' }).click({ delay: 1000 });
+    await operator
+      .getByRole('button', { name: 'Redeem 10% off: hold to redeem, or press twice' })
+      .click({ delay: 1000 });
     await expect(operator.getByRole('button', { name: 'Undo Redeemed: 10% off' })).toBeEnabled();
     await give.click();
     await expect(counter.getByText('2 of 5 stamps, 3 to go')).toBeVisible();

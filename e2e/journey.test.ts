@@ -77,7 +77,7 @@ for (const { who, operatorSize, customerSize } of sizes) {
 
     await test.step('the full card is redeemed by a held button, the next begins, and a mistake is taken back', async () => {
       const rewards = operator.getByLabel('Rewards reached');
-      const full = rewards.getByRole('button', { name: 'Redeem 2 free: hold, or press twice' });
+      const full = rewards.getByRole('button', { name: 'Redeem 2 free: hold to redeem, or press twice' });
       await full.click({ delay: 1000 });
       await expect(customerCard(customer, '0 of 6 stamps, 6 to go')).toBeVisible();
       await expect(customer.getByText('You got 2 free. Your next card is open.', { exact: true })).toBeVisible();

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RefusalCode } from '@stampdeck/contract/errors.ts';
-import { AppError } from '#context.ts';
+import { AppError } from './context.ts';
 
 const hour = 60 * 60 * 1000;
 

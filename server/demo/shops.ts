@@ -1,9 +1,11 @@
 /** The shops of the demo: who they are and what their cards say. */
 import { cardColorPresets } from '@stampdeck/contract/cards.ts';
 import { type CardDesign, defaultDesign } from '@stampdeck/contract/designs.ts';
+import { startingDesigns } from '@stampdeck/contract/starting-designs.ts';
 
 const [yellow] = cardColorPresets;
-const [brown, petrol, grey] = [cardColorPresets[16], cardColorPresets[9], cardColorPresets[17]];
+const [petrol, grey] = [cardColorPresets[9], cardColorPresets[17]];
+const [{ design: coffee }] = startingDesigns;
 
 export interface DemoShop {
   name: string;
@@ -39,8 +41,7 @@ const cafeNow: CardDesign = {
   ...cafe,
   description: 'Coffee, cake and breakfast all day, under the chestnut tree',
   howToCollect: 'One stamp for every visit from $6. Sundays count twice before 10 in the morning.',
-  cardColor: brown,
-  unstampColor: yellow,
+  ...{ cardColor: coffee.cardColor, stampColor: coffee.stampColor, unstampColor: coffee.unstampColor },
   icon: 'croissant',
   size: 10,
   milestones: [

@@ -62,7 +62,7 @@ export function HoldButton({ text, label, isBusy, onHeld }: HoldButtonProps) {
       className="sd-button sd-hold"
       data-held={isHeld || undefined}
       aria-busy={isBusy}
-      aria-label={isAsking ? `Press again to ${small(label)}` : `${label}: hold, or press twice`}
+      aria-label={isAsking ? `Press again to ${small(label)}` : `${label}: ${small(text)}, or press twice`}
       onPointerDown={hold}
       onPointerUp={() => setHeld(false)}
       onPointerLeave={() => setHeld(false)}

@@ -12,7 +12,7 @@ const success = 'Successfull uploaded shop card design';
 const draftWords = /^(Draft saved|Saving draft…|Kept on this device)$/;
 const failure = 'Failed to upload Card Design Infomartion';
 
-test('a draft survives a reload; discarding goes back to the published card and can be undone', async () => {
+test('a draft survives a reload; discarding goes back to the published card and can be undone, with what was typed since', async () => {
   serverWith(versionOf(3, { description: 'Bakery' }));
   const first = await openDesigner('detail');
   write('Card description', 'Bakery and more');
@@ -24,8 +24,10 @@ test('a draft survives a reload; discarding goes back to the published card and 
   await page.user.click(screen.getByRole('button', { name: 'Discard the draft' }));
   expect(field('Card description').value).toBe('Bakery');
   expect(screen.queryByText(draftWords)).toBeNull();
+  write('Reward detail', 'A loaf');
   await page.user.click(await screen.findByText('Undo'));
   expect(field('Card description').value).toBe('Bakery and more');
+  expect(field('Reward detail').value).toBe('A loaf');
 });
 
 test('an unfinished draft survives, too: a text that is still too long', async () => {

@@ -53,9 +53,11 @@ function useKeptForm(published: PublishedDesign, server: ServerDraft | undefined
 export function useDraftForm(published: PublishedDesign, server: ServerDraft | undefined, busy: () => boolean) {
   const { shopId } = published;
   const { form, sync, base, setBase, show, typed } = useKeptForm(published, server);
-  useRestoredDraft(shopId, (draft) => {
-    show(draft.design, draft.base);
-    sync.want(draft);
+  // What was typed since the other design came is somebody's work, too.
+  useRestoredDraft(shopId, ({ base: from, design: before }, replaced) => {
+    const design = rebased(typed(), replaced, before);
+    show(design, from);
+    sync.want({ base: from, design });
   });
 
   // A version that was published elsewhere: shown at once where nothing was typed, told of where something was.
@@ -71,7 +73,7 @@ export function useDraftForm(published: PublishedDesign, server: ServerDraft | u
     const before: Draft = { base, design: typed() };
     show(design, published);
     sync.want(differs(published.design, design) ? { base: published, design } : null);
-    toastUndo(said, () => restoreDraft(shopId, before));
+    toastUndo(said, () => restoreDraft(shopId, before, design));
   };
 
   return {

@@ -27,20 +27,23 @@ const unsent = z.object({
 
 export const unsentDraft = (shopId: string) => stored(`cardDraft.${shopId}`, unsent);
 
-const followers = new Set<(shopId: string, draft: Draft) => void>();
+/** `replaced`: the design that had come in the draft's place. */
+type Take = (restored: Draft, replaced: CardDesign) => void;
 
-/** Brings a discarded draft back: into the designer if it is open, otherwise for the next time. */
-export function restoreDraft(shopId: string, restored: Draft): void {
+const followers = new Set<(shopId: string, ...draft: Parameters<Take>) => void>();
+
+/** Brings a draft back that `replaced` came in the place of: into the designer if it is open, otherwise for the next time. */
+export function restoreDraft(shopId: string, restored: Draft, replaced: CardDesign): void {
   unsentDraft(shopId).write({ ...restored, revision: null });
-  for (const follower of followers) follower(shopId, restored);
+  for (const follower of followers) follower(shopId, restored, replaced);
 }
 
 /** Runs `take` when the shop's draft is brought back. */
-export function useRestoredDraft(shopId: string, take: (restored: Draft) => void): void {
+export function useRestoredDraft(shopId: string, take: Take): void {
   const run = useEffectEvent(take);
   useEffect(() => {
-    const follower = (id: string, restored: Draft) => {
-      if (id === shopId) run(restored);
+    const follower = (id: string, ...draft: Parameters<Take>) => {
+      if (id === shopId) run(...draft);
     };
     followers.add(follower);
     return () => {

@@ -59,7 +59,7 @@ test('a kept card with the same e-mail is offered, says what will happen, and is
   for (const words of [/is a member from then on/, /forgotten/, /cannot be taken back/]) {
     expect(asked.getByText(words)).toBeTruthy();
   }
-  await user.click(asked.getByRole('button', { name: 'Hand over to Anna Berg: hold, or press twice' }));
+  await user.click(asked.getByRole('button', { name: 'Hand over to Anna Berg: hold to hand over, or press twice' }));
   expect(server.sent).toEqual([]);
   await user.click(asked.getByRole('button', { name: 'Press again to hand over to Anna Berg' }));
   expect(await screen.findByText('Anna Berg has the 7 stamps now')).toBeTruthy();
