@@ -102,7 +102,7 @@ const entries: Inspection<EntryRow> = {
     select * from (
       select shop_id as shop, card_id as card, id as entry, seq, kind, stamps, count_after as "countAfter", card_size as size,
         undoes_id as undoes, lag(seq, 1, 0) over card as "lastSeq", lag(count_after, 1, 0) over card as "lastCount"
-      from ledger window card as (partition by shop_id, card_id order by seq)) as l
+      from ledger window card as (partition by shop_id, card_id order by seq, id)) as l
     where seq <> "lastSeq" + 1 or "countAfter" <> "lastCount" + stamps or "countAfter" < 0 or "countAfter" > size
       or not ${kindFits}
     limit ${mostNamed + 1}`,

@@ -11,7 +11,7 @@ export const faults: Fault[] = [
   {
     name: 'an address that was only typed gets the card',
     file: 'features/imports/queries.ts',
-    find: "    .where('a.email_verified_at', 'is not', null)\n    .where('a.owner_proved_at', 'is not', null)\n",
+    find: 'a.email_verified_at is not null and a.owner_proved_at is not null\n  and ',
     replace: '',
     caughtBy: 'for having typed an address',
   },

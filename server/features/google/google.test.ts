@@ -407,8 +407,11 @@ describe('Google', () => {
     const kept = JSON.stringify(await listGoogleFlows(app));
     for (const secret of secrets.filter((text) => text.length > 20)) expect(kept).not.toContain(secret);
     expect(app.logged.join()).not.toContain(new URL(callback).searchParams.get('code'));
-    app.clock.ahead = 26 * 60 * 60 * 1000;
-    await app.runJobs();
+    // Jobs follow the clock by a day at a time.
+    for (const hours of [13, 26]) {
+      app.clock.ahead = hours * 60 * 60 * 1000;
+      await app.runJobs();
+    }
     expect(await listGoogleFlows(app)).toEqual([]);
     app.clock.ahead = 0;
   });
