@@ -101,7 +101,7 @@ const beyondReach = new Set([
   // A session, or an account, that the fuzzer still needs.
   ...['deleteMe', 'endAllSessions', 'endOtherSessions', 'endSession'],
   // A file; the name of a time zone; a whole card with the number of its last save.
-  ...['uploadImage', 'checkImport', 'startImport', 'checkArchive', 'startArchive', 'saveSettings', 'saveDraft'],
+  ...['uploadImage', 'checkImport', 'startImport', 'saveSettings', 'saveDraft'],
 ]);
 const poolFor = (name: string) => (endsSessions.has(name) ? { ...pool, principals: ['nobody', 'a dead token'] } : pool);
 
@@ -194,7 +194,7 @@ describe('a call that is nearly right or wholly wrong is answered in words', () 
 
   test('and every call was reached behind its gate and its schema', () => {
     const all = endpoints.map(({ name }) => name).filter((name) => !beyondReach.has(name));
-    expect([...reached].sort()).toEqual(all.sort());
+    expect(all.filter((name) => !reached.has(name))).toEqual([]);
   });
 
   test('and nothing of it was a fault of ours', () => {
