@@ -3,6 +3,7 @@ import { countCap } from '@stampdeck/contract/lists.ts';
 import { describe, expect, inject, test } from 'vitest';
 import { countEmptyCards, countRunningCards } from '#features/designs/queries.ts';
 import { startApp } from '#test/app.ts';
+import { redeemAs } from '#test/codes.ts';
 import { plansOf, plantEmptyCards } from '#test/database.ts';
 import { addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
 import { listVersions } from './queries.ts';
@@ -106,10 +107,12 @@ describe('the versions of a card', () => {
     expect((await app.post(shop.token, '/api/v1/card/versions', { cursor: 'two' })).status).toBe(422);
   });
 
-  test('say how many cards run on each; a card that is emptied runs on none', async () => {
-    const shop = await addShopWithCard(app);
-    const [one, two] = [await addMember(app, shop), await addMember(app, shop)];
+  test('say how many cards run on each; a card that is emptied or full and redeemed runs on none', async () => {
+    const shop = await addShopWithCard(app, 5);
+    const [one, two, full] = [await addMember(app, shop), await addMember(app, shop), await addMember(app, shop)];
     await award(app, shop, one, 1);
+    await award(app, shop, full, 5);
+    await redeemAs(app, shop, full, 5);
     await publish(app, shop, { size: 12, milestones: [] });
     await award(app, shop, two, 1);
     const counts = async () => (await versions(shop)).versions.map(({ cards }: { cards: object }) => cards);

@@ -65,6 +65,15 @@ describe("a customer's cards at all shops", () => {
     ]);
     await redeem(bakery, customer, 2);
     expect(inWords(await cardsOf(customer))).toEqual(['Bakery member 2', 'Café member 1', 'Florist member 1']);
+    await award(app, cafe, customer, 1);
+    expect(inWords(await cardsOf(customer))).toEqual([
+      'Café member 2 A biscuit',
+      'Bakery member 2',
+      'Florist member 1',
+    ]);
+    await redeem(cafe, customer, 2);
+    await award(app, bakery, customer, 1);
+    expect(inWords(await cardsOf(customer))).toEqual(['Bakery member 3', 'Café member 2', 'Florist member 1']);
   });
 
   test('name what is owed on closed cards, beside the card that runs now', async () => {
