@@ -194,12 +194,34 @@ describe('at the counter a member without an account', () => {
     });
     const erasing = app.call(shop.token, 'DELETE', `/api/v1/members/${memberId}`);
     // By then it has looked whom it is to erase; on SQLite it has not begun.
-    if (app.store.engine === 'postgres') await vi.waitFor(async () => expect(await countWaiting(app)).toBe(1));
+    if (app.store.engine === 'postgres') {
+      await vi.waitFor(async () => expect(await countWaiting(app)).toBe(1), { timeout: 10_000 });
+    }
     release();
     await handing;
     const { status, body } = await erasing;
     if (app.store.engine === 'postgres') expect([status, body.code]).toEqual([409, 'handedOver']);
     else expect([status, await countLinks(app, shop)]).toEqual([204, [0, 0]]);
+    await expectSoundLedger(app);
+  });
+
+  test('comes onto the next card where the full one is redeemed at that moment', async () => {
+    const shop = await addShopWithCard(app, 5);
+    const [kept, member] = [await keep(shop, 2), await addMember(app, shop)];
+    await award(app, shop, member, 5);
+    const { proof } = await scan(shop, codeOf(member));
+    const held = pauses.hold('before the commit');
+    const redeeming = app.post(shop.token, '/api/stamp/redeem', { userTo: member.id, slot: 5, proof });
+    await held.reached;
+    const form = { keptId: kept.id, customerId: member.id, proof };
+    const handing = app.post(shop.token, '/api/v1/members/hand-over', form);
+    // By then it waits for the full card; on SQLite it has not begun.
+    if (app.store.engine === 'postgres') {
+      await vi.waitFor(async () => expect(await countWaiting(app)).toBe(1), { timeout: 10_000 });
+    }
+    held.release();
+    expect([(await redeeming).status, (await handing).status]).toEqual([200, 200]);
+    expect(await countOf(shop, member)).toBe(2);
     await expectSoundLedger(app);
   });
 

@@ -171,8 +171,7 @@ export const endImport = (db: Queries, { shop_id, id }: ImportsTable, status: 'd
     .where('status', '=', 'running')
     .execute();
 
-/** A member's running card, kept from changing until the transaction ends. */
-export const lockCard = (db: Queries, shopId: string, memberId: string) =>
+const lookAtCard = (db: Queries, shopId: string, memberId: string) =>
   db
     .selectFrom('cards as c')
     .select(['c.id as id', 'c.count as count', 'c.size as size', 'c.status as status', 'c.seq as seq'])
@@ -182,6 +181,11 @@ export const lockCard = (db: Queries, shopId: string, memberId: string) =>
     .where(isRunningCard)
     .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
+
+/** A member's running card, kept from changing until the transaction ends. */
+export const lockCard = async (db: Queries, shopId: string, memberId: string) =>
+  // A card that was closed while this waited for it is no longer running, and the next one is seen by a second look alone.
+  (await lookAtCard(db, shopId, memberId)) ?? (await lookAtCard(db, shopId, memberId));
 
 /** Changes a card that is locked. */
 export const saveCard = (db: Queries, shopId: string, id: string, change: Partial<CardsTable>) =>
