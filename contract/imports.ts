@@ -50,6 +50,8 @@ const importFile = z.object({
   encoding: z.enum(importEncodings),
   separator: z.enum(importSeparators),
   columns: z.array(z.object({ title: z.string(), field: z.nullable(z.enum(importFields)) })),
+  /** Whether '5/31/2024' has the month first: told by the first date that can mean one day alone, null without one. */
+  monthFirst: z.nullable(z.boolean()),
 });
 export type ImportFile = z.output<typeof importFile>;
 

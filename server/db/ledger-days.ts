@@ -55,9 +55,12 @@ export async function listEntryGroups(reports: Queries, { shopId, after, until }
 const stands = sql`l.kind = 'award' and (
   select u.id from ledger u where u.shop_id = l.shop_id and u.undoes_id = l.id and u.local_day = l.local_day) is null`;
 
-/** A row of `ledger as l` with which a visit began: an award that stands, and its member has none before it on the same day. */
+/**
+ * A row of `ledger as l` with which a visit began: an award that stands, and its member has none before it on the same day. The bare day
+ * would have SQLite walk through the whole day for each of its rows; like this it looks through the member's.
+ */
 export const isFirstOfDay = sql`${stands} and (
-  select e.id from ledger e where e.shop_id = l.shop_id and e.member_id = l.member_id and e.local_day = l.local_day
+  select e.id from ledger e where e.shop_id = l.shop_id and e.member_id = l.member_id and e.local_day || '' = l.local_day
     and e.kind = 'award' and (e.created_at, e.id) < (l.created_at, l.id) and (
       select u.id from ledger u where u.shop_id = e.shop_id and u.undoes_id = e.id and u.local_day = e.local_day) is null
   limit 1) is null`;

@@ -54,6 +54,12 @@ interface FreshDatabase {
   remove: () => Promise<void>;
 }
 
+/** What is to be closed when the file is done, the last one first. A hook that a running test sets is never called. */
+const atEnd: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of atEnd.reverse()) await close();
+});
+
 /** Runs a statement in the maintenance database of the suite's own PostgreSQL. */
 async function administer(statement: string): Promise<void> {
   const admin = new URL(inject('template'));
@@ -72,7 +78,7 @@ async function newDatabase(template: string): Promise<FreshDatabase> {
   const folder = newFolder();
   const place = { dataDir: folder.place.dataDir, databaseUrl: own.href };
   const remove = async () => {
-    await administer(`drop database ${name} with (force)`);
+    await administer(`drop database if exists ${name} with (force)`);
     await folder.remove();
   };
   return { place, remove };
@@ -96,7 +102,7 @@ async function freshDatabase(): Promise<FreshDatabase> {
 /** A place without any tables, for whoever fills one; removed when the file is done. PostgreSQL only where the suite runs on it. */
 export async function emptyPlace(engine: Store['engine'] = inject('engine')): Promise<Place> {
   const { place, remove } = engine === 'postgres' ? await newDatabase('template0') : newFolder();
-  afterAll(remove);
+  atEnd.push(remove);
   return place;
 }
 
@@ -169,7 +175,7 @@ export async function startApp({
     await stop();
     await remove();
   };
-  afterAll(close);
+  atEnd.push(close);
   return {
     url,
     store,

@@ -296,4 +296,7 @@ test.runIf(app.store.engine === 'sqlite')('no question walks through the ledger 
     /^SEARCH [lr] USING INDEX ledger_by_day \(shop_id=\? AND local_day=\? AND id<\?\)/.test(step),
   );
   expect(pages, 'pages of a day, in its order').toHaveLength(2);
+  expect(steps.filter((step) => /^SEARCH e /.test(step))).toEqual([
+    'SEARCH e USING INDEX ledger_by_member (shop_id=? AND member_id=?)',
+  ]);
 });

@@ -27,9 +27,9 @@ export class Reader {
   readonly #facts: Facts;
   readonly #rowOf = new Map<string, number>();
 
-  constructor(file: ImportFile, facts: Facts) {
+  constructor(file: ImportFile, facts: Omit<Facts, 'monthFirst'>) {
     this.#columns = file.columns.map(({ field }) => field);
-    this.#facts = facts;
+    this.#facts = { ...facts, monthFirst: file.monthFirst };
   }
 
   /** What a row says by itself and beside the rows above it. */

@@ -140,7 +140,7 @@ describe('a look at a file of members', () => {
       '9 A member with this e-mail address is there already.',
       '11 The name is longer than 80 characters.',
       '12 It names nobody: no name, e-mail or phone.',
-      '13 ‘3/4/2020’ is not a day to have joined on. Write dates as 2024-05-31.',
+      '13 ‘3/4/2020’ is not a day to have joined on. It may be two days. Write dates as 2024-05-31.',
       '14 A date from 1900 until today.',
       '15 It has more cells than the first row names.',
       '17 The name is longer than 80 characters.',
@@ -152,6 +152,20 @@ describe('a look at a file of members', () => {
     ]);
     expect(await readWhole(app)).toEqual(before);
     expect(filesLeft()).toEqual([]);
+  });
+
+  test.each([
+    ['month', '5/31/2024', ['2024-04-03', '2024-05-31', null]],
+    ['day', '31/5/2024 10:00', ['2024-03-04', '2024-05-31', null]],
+  ])('reads dates with slashes the %s first where one of them tells', async (first, telling, joined) => {
+    const rows = ['sep=;', 'name;joined;born', 'Jo;4/3/2024;', `Al;${telling};`, 'Bo;;5/5/2001', 'Cy;13/13/2024;'];
+    const found = await check(await addShop(app), rows.join('\n'));
+    expect(found).toMatchObject({ rows: 4, ready: 3, file: { separator: ';', monthFirst: first === 'month' } });
+    expect(found.sample.map((person: { joined: string }) => person.joined)).toEqual(joined);
+    expect(found.sample[2].birthday).toBe('2001-05-05');
+    expect(found.problems).toEqual([
+      { row: 6, says: '‘13/13/2024’ is not a day to have joined on. Write dates as 2024-05-31.' },
+    ]);
   });
 
   test('asks for a card before there are balances', async () => {

@@ -26,12 +26,13 @@ describe('a file of members', () => {
     ['commas', 'name,e-mail\nJo,jo@example.com\n', ','],
     ['semicolons and a byte order mark', '\uFEFFName;E-Mail\r\nJo;jo@example.com', ';'],
     ['tabs', 'NAME\tMail\rJo\tjo@example.com\r', '\t'],
+    ['a line that names what separates', 'sep=;\nname;e-mail\nJo;jo@example.com\n', ';', 3],
     ['commas within quotation marks', '"name";"e-mail"\n"Jo";"jo@example.com"\n', ';'],
-  ])('is read with %s', async (_, text, separator) => {
+  ])('is read with %s', async (_, text, separator, row = 2) => {
     const { file, rows } = await read(text);
     expect(file).toMatchObject({ encoding: 'utf-8', separator });
     expect(file.columns.map(({ field }) => field)).toEqual(['name', 'email']);
-    expect(rows).toEqual([{ row: 2, cells: ['Jo', 'jo@example.com'] }]);
+    expect(rows).toEqual([{ row, cells: ['Jo', 'jo@example.com'] }]);
   });
 
   test('lets everybody else have a turn between a few rows, however long it is', async () => {

@@ -2,10 +2,10 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type ImportFile, importSeparators, mostImportRows } from '@stampdeck/contract/imports.ts';
+import { type ImportField, type ImportFile, importSeparators, mostImportRows } from '@stampdeck/contract/imports.ts';
 import { type CsvError, parse } from 'csv-parse';
 import { AppError } from '#context.ts';
-import { namesPeople, readTitles } from './rules.ts';
+import { hasMonthFirst, namesPeople, readTitles } from './rules.ts';
 
 export interface Row {
   /** As a spreadsheet numbers it: the first one names the columns. */
@@ -60,7 +60,10 @@ async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string>
   yield decoder.decode();
 }
 
-/** The one that the first line has most of, outside of quotation marks. */
+/** What spreadsheets take as a word about the file, above its rows: 'sep=;'. */
+const separatorLine = /^"?sep=([,;\t])"?[,;\t]*$/i;
+
+/** The one that the first line names or has most of, outside of quotation marks. */
 async function findSeparator(path: string, encoding: Encoding): Promise<ImportFile['separator']> {
   let line = '';
   for await (const text of textOf(path, encoding)) {
@@ -68,6 +71,8 @@ async function findSeparator(path: string, encoding: Encoding): Promise<ImportFi
     if (/[\r\n]/.test(line.trimStart()) || line.length > longestRow) break;
   }
   const [first = ''] = line.trimStart().split(/[\r\n]/, 1);
+  const [, named] = separatorLine.exec(first) ?? [];
+  if (named) return named as ImportFile['separator'];
   const open = first.replace(/"[^"]*"?/g, '');
   const counted = importSeparators.map((separator) => ({ separator, times: open.split(separator).length }));
   return counted.reduce((best, one) => (one.times > best.times ? one : best)).separator;
@@ -100,8 +105,10 @@ async function* recordsOf(path: string, { encoding, separator }: Pick<ImportFile
 export async function inspectFile(path: string): Promise<ImportFile> {
   const encoding = await findEncoding(path);
   const separator = await findSeparator(path, encoding);
-  for await (const { cells } of recordsOf(path, { encoding, separator })) {
-    if (isEmpty(cells)) continue;
+  const records = recordsOf(path, { encoding, separator });
+  for await (const record of records) {
+    if (saysNothing(record)) continue;
+    const { cells } = record;
     const fields = readTitles(cells.slice(0, mostColumns));
     if (!namesPeople(fields)) {
       throw refuse('The first row has to name the columns, such as: name, email, phone, stamps, joined, birthday.');
@@ -110,18 +117,37 @@ export async function inspectFile(path: string): Promise<ImportFile> {
       encoding,
       separator,
       columns: fields.map((field, at) => ({ title: (cells[at] ?? '').trim().slice(0, longestTitle), field })),
+      monthFirst: await findMonthFirst(records, fields),
     };
   }
   throw refuse('This file is empty.');
 }
 
-const isEmpty = (cells: string[]): boolean => cells.every((cell) => cell.trim() === '');
+/** As the first date tells that can mean one day alone. A file that writes its dates otherwise is read no further. */
+async function findMonthFirst(rows: AsyncIterable<Row>, fields: (ImportField | null)[]): Promise<boolean | null> {
+  const dates = fields.flatMap((field, at) => (field === 'joined' || field === 'birthday' ? at : []));
+  const open = new Set(dates);
+  if (open.size === 0) return null;
+  for await (const { cells } of rows) {
+    for (const at of open) {
+      const cell = cells[at] ?? '';
+      const monthFirst = hasMonthFirst(cell);
+      if (typeof monthFirst === 'boolean') return monthFirst;
+      if (monthFirst === undefined && cell.trim() !== '') open.delete(at);
+    }
+    if (open.size === 0) return null;
+  }
+  return null;
+}
+
+const saysNothing = ({ row, cells }: Row): boolean =>
+  cells.every((cell) => cell.trim() === '') || (row === 1 && /^sep=[,;\t]?$/i.test(cells.join('')));
 
 /** The rows of a file that say something, without the one that names the columns. */
 export async function* rowsOf(path: string, file: ImportFile): AsyncGenerator<Row> {
   let isTitles = true;
   for await (const record of recordsOf(path, file)) {
-    if (isEmpty(record.cells)) continue;
+    if (saysNothing(record)) continue;
     if (isTitles) isTitles = false;
     else yield record;
   }

@@ -79,6 +79,8 @@ export interface Facts {
   today: string;
   /** Milliseconds since 1970. */
   now: number;
+  /** Of dates with slashes, where the file tells. */
+  monthFirst: boolean | null;
 }
 
 const isDay = (year: number, month: number, day: number): boolean => {
@@ -86,17 +88,39 @@ const isDay = (year: number, month: number, day: number): boolean => {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 };
 
-/** '2024-05-31', '31.5.2024', also with a time behind it; what may mean two days is none. */
-function readDate(text: string): string | null {
+const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[T ].*)?$/;
+
+/** Whether a date with slashes has the month first; null where it does not tell, undefined for anything else. */
+export function hasMonthFirst(text: string): boolean | null | undefined {
+  const [found, one = '', two = '', year = ''] = slashed.exec(text.trim()) ?? [];
+  if (!found) return undefined;
+  const [monthFirst, dayFirst] = [isDay(+year, +one, +two), isDay(+year, +two, +one)];
+  return monthFirst === dayFirst ? null : monthFirst;
+}
+
+/** The numbers of a date: year, month, day. */
+function numbersOf(text: string, monthFirst: boolean | null): number[] {
   const [, iso] = /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2})(?:[T ].*)?$/.exec(text) ?? [];
+  if (iso) return iso.split(/[-/.]/).map(Number);
   const [, dotted] = /^(\d{1,2}\.\d{1,2}\.\d{4})(?:[T ].*)?$/.exec(text) ?? [];
-  const parts = iso ? iso.split(/[-/.]/) : dotted?.split('.').reverse();
-  const [year = 0, month = 0, day = 0] = (parts ?? []).map(Number);
-  if (!parts || !isDay(year, month, day)) return null;
+  if (dotted) return dotted.split('.').reverse().map(Number);
+  const [found, one, two, year] = slashed.exec(text) ?? [];
+  // The same day either way: 5/5/2024.
+  if (!found || (monthFirst === null && Number(one) !== Number(two))) return [];
+  return (monthFirst ? [year, one, two] : [year, two, one]).map(Number);
+}
+
+/** '2024-05-31', '31.5.2024', '5/31/2024' where the file tells which number is the month; also with a time behind it. */
+function readDate(text: string, monthFirst: boolean | null): string | null {
+  const [year = 0, month = 0, day = 0] = numbersOf(text, monthFirst);
+  if (!isDay(year, month, day)) return null;
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-const dateHint = 'Write dates as 2024-05-31.';
+function dateHint(text: string, monthFirst: boolean | null): string {
+  const isEither = monthFirst === null && readDate(text, true) !== null && readDate(text, false) !== null;
+  return `${isEither ? 'It may be two days. ' : ''}Write dates as 2024-05-31.`;
+}
 /** Longer than anything that a row may say; in its normal form a character can become three. */
 const longest = 1000;
 const wholeLine = optionalLine(longest * 3);
@@ -108,7 +132,11 @@ const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)
 export const looksLikeFormula = (cell: string): boolean => /^\s*[=@\t\r]|^\s*[+-](?![\d\s().-]*$)/.test(cell);
 
 /** What a row says, or the first thing that is wrong with it. */
-export function judge(cells: string[], columns: (ImportField | null)[], { cardSize, today, now }: Facts): Judged {
+export function judge(
+  cells: string[],
+  columns: (ImportField | null)[],
+  { cardSize, today, now, monthFirst }: Facts,
+): Judged {
   const extra = cells.slice(columns.length).some((cell) => cell.trim() !== '');
   if (extra) return { says: 'It has more cells than the first row names.' };
   const said = (field: ImportField): string => {
@@ -127,12 +155,13 @@ export function judge(cells: string[], columns: (ImportField | null)[], { cardSi
   const stamps = judgeStamps(said('stamps'), cardSize);
   if (typeof stamps === 'string') return { says: stamps };
   const [joinedText, birthdayText] = [said('joined'), said('birthday')];
-  const joined = joinedText === '' ? null : readDate(joinedText);
+  const joined = joinedText === '' ? null : readDate(joinedText, monthFirst);
   if (joinedText !== '' && !joined)
-    return { says: `‘${shown(joinedText)}’ is not a day to have joined on. ${dateHint}` };
+    return { says: `‘${shown(joinedText)}’ is not a day to have joined on. ${dateHint(joinedText, monthFirst)}` };
   if (joined && (joined > today || joined < '1970')) return { says: `Nobody joined on ${joined}.` };
-  const birthday = birthdayText === '' ? null : readDate(birthdayText);
-  if (birthdayText !== '' && !birthday) return { says: `‘${shown(birthdayText)}’ is not a birthday. ${dateHint}` };
+  const birthday = birthdayText === '' ? null : readDate(birthdayText, monthFirst);
+  if (birthdayText !== '' && !birthday)
+    return { says: `‘${shown(birthdayText)}’ is not a birthday. ${dateHint(birthdayText, monthFirst)}` };
   if (birthday && !isPossibleBirthday(birthday, now)) return { says: impossibleBirthday };
   return { person: { name, email: mail, phone, stamps, joined, birthday } };
 }

@@ -1,7 +1,13 @@
 import { Button } from '@mantine/core';
-import type { ImportCheck } from '@stampdeck/contract/imports.ts';
+import type { ImportCheck, ImportRow } from '@stampdeck/contract/imports.ts';
 import styles from './import-members.module.css';
 import { count } from './import-words.ts';
+
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+const shown = (title: string, date: string | null) => date && `${title} ${dates.format(new Date(date))}`;
+
+const detailsOf = ({ email, phone, joined, birthday }: ImportRow): string =>
+  [email, phone, shown('joined', joined), shown('born', birthday)].filter(Boolean).join(' · ');
 
 interface CheckReportProps {
   check: ImportCheck;
@@ -16,6 +22,7 @@ export function CheckReport({ check, fileName, isStarting, onImport }: CheckRepo
   const left = file.columns
     .filter(({ field }) => field === null)
     .map(({ title }) => title || 'a column without a name');
+  const first = file.monthFirst ? 'month' : 'day';
   return (
     <section className={styles.check} aria-label="What would be imported">
       <h2 className={styles.title}>{fileName}</h2>
@@ -28,6 +35,11 @@ export function CheckReport({ check, fileName, isStarting, onImport }: CheckRepo
       <ul className={styles.notes}>
         {file.encoding === 'windows-1252' && (
           <li>The file is not UTF-8: it was read with the old letters of Windows. Look whether the names are right.</li>
+        )}
+        {file.monthFirst !== null && (
+          <li>
+            Dates such as {file.monthFirst ? '5/31/2024' : '31/5/2024'} were read with the {first} first.
+          </li>
         )}
         {left.length > 0 && <li>Not known and left out: {left.join(', ')}.</li>}
         {formulas > 0 && <li>{count(formulas, 'row')} with what looks like a formula: kept as text.</li>}
@@ -48,7 +60,7 @@ export function CheckReport({ check, fileName, isStarting, onImport }: CheckRepo
                 <td>{person.row}</td>
                 <td>
                   {person.name}
-                  <span className={styles.reached}>{[person.email, person.phone].filter(Boolean).join(' · ')}</span>
+                  <span className={styles.reached}>{detailsOf(person)}</span>
                 </td>
                 <td>{person.stamps}</td>
               </tr>

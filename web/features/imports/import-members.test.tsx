@@ -21,6 +21,7 @@ const check: ImportCheck = {
   file: {
     encoding: 'windows-1252',
     separator: ';',
+    monthFirst: true,
     columns: [
       { title: 'Name', field: 'name' },
       { title: 'Shoe', field: null },
@@ -28,7 +29,7 @@ const check: ImportCheck = {
   },
   ...{ rows: 3, ready: 1, known: 1, wrong: 1, stamps: 4, formulas: 1 },
   problems: [{ row: 3, says: 'It names nobody: no name, e-mail or phone.' }],
-  sample: [{ row: 2, name: 'Jo', email: '', phone: '1', stamps: 4, joined: null, birthday: null }],
+  sample: [{ row: 2, name: 'Jo', email: '', phone: '1', stamps: 4, joined: '2024-05-31', birthday: null }],
 };
 const state = (more: Partial<ImportState>): ImportState => ({
   ...{ id: 'import-1', status: 'running', total: 3, handled: 1, added: 1, known: 0, wrong: 0 },
@@ -64,6 +65,8 @@ test('a file is looked at first: numbers, the first rows, what is wrong with whi
     'It names nobody: no name, e-mail or phone.',
     'Jo',
     'Not known and left out: Shoe.',
+    'Dates such as 5/31/2024 were read with the month first.',
+    '1 · joined May 31, 2024',
   ])
     expect(report.getByText(words)).toBeTruthy();
   expect(report.getByText(/not UTF-8/)).toBeTruthy();
