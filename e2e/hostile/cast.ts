@@ -1,7 +1,9 @@
 /** Two shops and their customers, whose every field says something hostile. */
 import { execFileSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeMacBytes, codeMessage, codeStep } from '@stampdeck/contract/codes.ts';
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { hostileEmails, hostilePictures, hostileTexts } from '@stampdeck/contract/test/hostile.ts';
 import { email, line } from '@stampdeck/contract/text.ts';
@@ -14,12 +16,24 @@ interface Person {
   email: string;
 }
 
+/** A customer's phone signs its codes. */
+interface Customer extends Person {
+  device: { id: string; secret: string };
+}
+
+/** What the code on somebody's phone says now. */
+export function codeOf({ _id: customerId, device }: Customer): string {
+  const message = codeMessage({ customerId, deviceId: device.id, step: codeStep(Date.now()) });
+  const mac = createHmac('sha256', Buffer.from(device.secret, 'base64url')).update(message).digest();
+  return `${message}.${mac.subarray(0, codeMacBytes).toString('base64url')}`;
+}
+
 export interface Cast {
   /** Changed everything in its profile, its settings and its card. */
   shop: Person;
   /** As it signed up. */
   newShop: Person;
-  member: Person;
+  member: Customer;
   /** Some customer of the first shop. */
   other: Person;
   /** What was put into each field, as it is to come back. */
@@ -132,9 +146,9 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
   };
   await call('POST', '/api/royalprogram/uploadStamp', { ...card, writer: shop._id }, shop.token);
 
-  const addMember = async (name: string, mail: string): Promise<Person> => {
+  const addMember = async (name: string, mail: string): Promise<Customer> => {
     const agent = name.replace(/[^\x20-\x7e]/g, '');
-    const person = await call('POST', '/api/v1/user', { name, email: mail }, undefined, agent);
+    const person = (await call('POST', '/api/v1/user', { name, email: mail }, undefined, agent)) as Customer;
     await call('POST', '/api/subscribe/subscribe', { userTo: shop._id }, person.token);
     await call('POST', '/api/royalprogram/joinLoyalty', { userTo: shop._id }, person.token);
     return person;

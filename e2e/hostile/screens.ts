@@ -1,7 +1,7 @@
 /** Every screen, who looks at it, and the fields whose texts it shows. */
 import type { Page } from '@playwright/test';
 import { hostileTexts } from '@stampdeck/contract/test/hostile.ts';
-import type { Cast } from './cast.ts';
+import { type Cast, codeOf } from './cast.ts';
 
 export type Who = 'shop' | 'newShop' | 'member' | 'stranger';
 
@@ -30,6 +30,7 @@ const texts = ['description', 'howToCollect', 'businessName', 'reward', 'terms']
 const details = ['saveSettings.bio', 'saveSettings.address', 'saveSettings.hours', 'saveSettings.phone'];
 const head = ['updateProfile.name', 'updateProfile.photo', 'updateProfile.cover', ...details];
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
+const customerSearch = (page: Page) => page.getByLabel('Search a customer by name or e-mail, or type their code');
 /** Turns the pages of a list until there is no other. */
 async function showAll(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'Show more' });
@@ -75,8 +76,7 @@ export const screens: Screen[] = [
       { says: [], shows: 'Search a customer' },
       {
         act: async (page, { member }) => {
-          const search = page.getByLabel('Search a customer by name or e-mail, or type their code');
-          await search.fill(member.email);
+          await customerSearch(page).fill(member.email);
           await page.getByRole('button', { name: member.email }).click();
           await page.getByRole('heading', { name: member.name }).waitFor();
         },
@@ -85,14 +85,32 @@ export const screens: Screen[] = [
       },
       {
         act: async (page) => {
-          const search = page.getByLabel('Search a customer by name or e-mail, or type their code');
           await page.getByRole('button', { name: 'RESCAN' }).click();
-          await search.fill('kept.');
+          await customerSearch(page).fill('kept.');
           await page.getByRole('button', { name: /kept\./ }).click();
         },
         says: ['addMember.name', 'addMember.email', 'addMember.phone'],
       },
-      { act: tab('Live Stamp'), says: [] },
+      {
+        act: async (page, { member }) => {
+          await page.getByRole('button', { name: 'RESCAN' }).click();
+          await customerSearch(page).fill(codeOf(member));
+          await page.getByRole('button', { name: 'Use this code' }).click();
+          await page.getByRole('button', { name: 'Hand over a card you keep' }).click();
+          const dialog = page.getByRole('dialog');
+          await dialog.getByLabel('Name, e-mail or phone').fill('kept.');
+          await dialog.getByRole('button', { name: /kept\./ }).click();
+        },
+        says: ['addMember.name', 'addMember.email'],
+        shows: 'The code on paper goes on working',
+      },
+      {
+        act: async (page) => {
+          await page.keyboard.press('Escape');
+          await tab('Live Stamp')(page);
+        },
+        says: [],
+      },
     ],
   },
   {

@@ -30,6 +30,13 @@ export const faults: Fault[] = [
     caughtBy: 'makes the same shop on another server',
   },
   {
+    name: 'members are not counted',
+    file: write,
+    find: 'rows.members.map(({ id }) => id),',
+    replace: '[],',
+    caughtBy: 'makes the same shop on another server',
+  },
+  {
     name: 'an archive begins anew after the server has ended',
     file: mover,
     find: 'people.slice(Math.max(0, at.handled - passed))',

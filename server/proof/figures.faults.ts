@@ -99,4 +99,18 @@ export const faults: Fault[] = [
     replace: "    .where('day', '>', after)\n",
     caughtBy: story,
   },
+  {
+    name: 'a visit begins with the first award of anybody that day',
+    file: days,
+    find: 'where e.shop_id = l.shop_id and e.member_id = l.member_id and e.local_day',
+    replace: 'where e.shop_id = l.shop_id and e.local_day',
+    caughtBy: story,
+  },
+  {
+    name: 'the file does not say that it is UTF-8',
+    file: 'features/figures/csv.ts',
+    find: 'bom: true, ',
+    replace: '',
+    caughtBy: 'as CSV has a row for each day',
+  },
 ];

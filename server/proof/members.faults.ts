@@ -13,6 +13,13 @@ export const faults: Fault[] = [
     caughtBy: 'is nothing that a spreadsheet would compute',
   },
   {
+    name: 'the file goes on after its session has ended',
+    file,
+    find: '    await requireRunning(ctx);\n    const part',
+    replace: '    const part',
+    caughtBy: 'breaks off when the session',
+  },
+  {
     name: 'the file is in the order of joining, whatever the list’s',
     file,
     find: '    const { sort, order } = choice;\n',
@@ -39,5 +46,12 @@ export const faults: Fault[] = [
     find: "    .select(['id', 'account_id as customerId', 'status'])\n    .where('shop_id', '=', shopId)\n",
     replace: "    .select(['id', 'account_id as customerId', 'status'])\n",
     caughtBy: 'leaves whoever is not of the shop',
+  },
+  {
+    name: 'whoever left has a page',
+    file: 'features/members/queries.ts',
+    find: "    .where('m.id', '=', id)\n    .where('m.left_at', 'is', null)\n",
+    replace: "    .where('m.id', '=', id)\n",
+    caughtBy: 'is not there for who left',
   },
 ];

@@ -13,6 +13,13 @@ export const faults: Fault[] = [
     caughtBy: 'and those of nobody else',
   },
   {
+    name: 'a reward that was given still waits',
+    file: queries,
+    find: '(c.rewards & ~c.redeemed & ((1 << c.count) - 1)) <> 0',
+    replace: '(c.rewards & ((1 << c.count) - 1)) <> 0',
+    caughtBy: 'stand where a reward waits first',
+  },
+  {
     name: 'what closed cards owe is forgotten',
     file: 'features/my-cards/rules.ts',
     find: 'return [...onClosed, ...reached',

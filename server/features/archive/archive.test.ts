@@ -89,12 +89,18 @@ async function portraitOf(at: TestApp, shop: TestPerson) {
     ...{ name: row.userFrom.displayName, email: row.userFrom.username, joined: row.createAt, status: row.status },
     ...{ stamps: row.stampAwardNumber, size: row.cardSize, waits: row.rewardsWaiting, last: row.lastVisit },
   }));
+  // Whom a segment and an order name is counted apart from the cards.
+  const named = async (choice: object): Promise<string[]> => {
+    const { royalmember } = (await at.post(shop.token, '/api/royalprogram/getListRoyaltyMember', choice)).body;
+    return royalmember.map((row: Line) => row.userFrom.displayName);
+  };
+  const [waiting, seen] = [await named({ segment: 'rewardWaiting' }), await named({ sort: 'lastVisit' })];
   const figures = (await at.call(shop.token, 'GET', '/api/v1/figures?period=30')).body;
   const settings = (await at.call(shop.token, 'GET', '/api/v1/settings')).body.settings;
   const { limits } = (await at.call(shop.token, 'GET', '/api/v1/limits')).body;
   const { cardDesignItem } = (await at.post(null, '/api/royalprogram/getStampDesign_by_Id', { store: shop.id })).body;
   const { writer: _, ...card } = cardDesignItem;
-  return { members, figures, settings, limits, card };
+  return { members, waiting, seen, figures, settings, limits, card };
 }
 
 /** What the two engines add up to, row by row. */
@@ -192,6 +198,7 @@ describe('an archive brought into an empty shop', () => {
     const [one, other] = [await portraitOf(app, shop), await portraitOf(away, copy)];
     expect(other).toEqual(one);
     expect(one.members).toHaveLength(5);
+    expect(one.waiting.length).toBeGreaterThan(0);
     expect(one.figures.totals.stamps).toBeGreaterThan(0);
     await away.runJobs();
     expect((await portraitOf(away, copy)).figures).toEqual(one.figures);

@@ -44,7 +44,6 @@ async function listIds(ctx: Context, choice: Choice): Promise<string[]> {
   const ids = new Set<string>();
   let place: { value: string | number; id: string; backward: boolean } | null = null;
   for (;;) {
-    await requireRunning(ctx);
     const { sort, order } = choice;
     const found: { id: string; value: string | number }[] = await queries.listIds(ctx.store.reports, filter, {
       ...{ sort, order, place, limit: idsAtOnce },

@@ -46,12 +46,13 @@ describe("a member's page", () => {
     });
   });
 
-  test('is not there for who left, for another shop, or for an id that nobody has', async () => {
+  test('is not there for who left, nor is their file, for another shop, or for an id that nobody has', async () => {
     const [shop, other] = [await addShopWithCard(app), await addShopWithCard(app)];
     const anna = await addMember(app, shop);
     expect((await look(other, anna)).status).toBe(404);
     await act(anna, 'royalprogram/unjoinLoyalty', shop);
     expect((await look(shop, anna)).status).toBe(404);
+    expect((await app.post(shop.token, `/api/v1/members/${await idOf(anna)}/export`)).status).toBe(404);
     expect((await app.call(shop.token, 'GET', '/api/v1/members/nobody')).status).toBe(404);
   });
 });

@@ -73,7 +73,13 @@ describe("a customer's cards at all shops", () => {
     ]);
     await redeem(cafe, customer, 2);
     await award(app, bakery, customer, 1);
-    expect(inWords(await cardsOf(customer))).toEqual(['Bakery member 3', 'Café member 2', 'Florist member 1']);
+    await join(customer, await newShop('Deli'));
+    expect(inWords(await cardsOf(customer))).toEqual([
+      'Deli member 0',
+      'Bakery member 3',
+      'Café member 2',
+      'Florist member 1',
+    ]);
   });
 
   test('name what is owed on closed cards, beside the card that runs now', async () => {
