@@ -5,10 +5,10 @@ import { inspectLedger } from '#db/ledger-check.ts';
 import { readOneMoment } from '#db/read-only.ts';
 import { newChance } from '#demo/chance.ts';
 import { emptyPlace } from '#test/app.ts';
+import { callsTo } from '#test/calls.ts';
 import { settingsOf } from '#test/commands.ts';
 import { addShopWithCard } from '#test/people.ts';
 import { Arena } from './crash/arena.ts';
-import { doorOf } from './crash/stage.ts';
 import { waitUntil } from './crash/wait.ts';
 
 const kills = 8;
@@ -49,7 +49,10 @@ test('killed eight times while it imports a file, the server goes on behind the 
   onTestFinished(() => arena.close());
   const chance = newChance(seed);
   const { url } = await arena.start();
-  const shop = await addShopWithCard(doorOf(url), 10);
+  const shop = await addShopWithCard(
+    callsTo(() => url),
+    10,
+  );
   const headers = { authorization: `Bearer ${shop.token}` };
   const form = new FormData();
   form.set('file', new Blob([file.join('\n')], { type: 'text/csv' }), 'members.csv');

@@ -15,8 +15,9 @@ import { openSqlite } from '#db/sqlite.ts';
 import { folderImages, type ImageStore, imagesFolder } from '#features/images/image-store.ts';
 import { newId } from '#ids.ts';
 import { newServerJobs } from '#jobs/server-jobs.ts';
+import { type Calls, callsTo } from './calls.ts';
 
-export interface TestApp {
+export interface TestApp extends Calls {
   url: string;
   store: Store;
   /** Where its database is, for whoever comes beside it. */
@@ -29,24 +30,9 @@ export interface TestApp {
   runJobs: () => Promise<void>;
   /** Lines that were logged. */
   logged: string[];
-  call: (
-    token: string | null,
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ) => Promise<Answer>;
-  post: (token: string | null, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
   /** Ends the server and leaves its database until the file is done. */
   stop: () => Promise<void>;
   close: () => Promise<void>;
-}
-
-interface Answer {
-  status: number;
-  headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
-  body: any;
 }
 
 interface FreshDatabase {
@@ -150,20 +136,6 @@ export async function startApp({
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.server.address() as { port: number };
   const url = `http://127.0.0.1:${port}`;
-  const call: TestApp['call'] = async (token, method, path, body, headers = {}) => {
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.startsWith('application/json');
-    return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
-  };
   let isStopped = false;
   const stop = async () => {
     if (isStopped) return;
@@ -184,8 +156,7 @@ export async function startApp({
     clock,
     logged,
     runJobs: () => jobs.look(),
-    call,
-    post: (token, path, body = {}, headers = {}) => call(token, 'POST', path, body, headers),
+    ...callsTo(() => url),
     stop,
     close,
   };

@@ -5,8 +5,11 @@ import { expect, vi } from 'vitest';
 import type { TestApp } from './app.ts';
 import { addShop, type TestPerson } from './people.ts';
 
+/** All that an archive needs of a server, which may run in a process of its own. */
+type Reach = Pick<TestApp, 'url' | 'call' | 'post'>;
+
 /** The shop's archive as a download. */
-export async function takeOut(app: TestApp, shop: TestPerson, body: object = {}): Promise<Uint8Array<ArrayBuffer>> {
+export async function takeOut(app: Reach, shop: TestPerson, body: object = {}): Promise<Uint8Array<ArrayBuffer>> {
   const headers = { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' };
   const answer = await fetch(`${app.url}/api/v1/archive/export`, {
     method: 'POST',
@@ -18,7 +21,7 @@ export async function takeOut(app: TestApp, shop: TestPerson, body: object = {})
 }
 
 /** Chooses a file as the archive for a shop. */
-export async function choose(app: TestApp, shop: TestPerson, file: Uint8Array<ArrayBuffer>) {
+export async function choose(app: Reach, shop: TestPerson, file: Uint8Array<ArrayBuffer>) {
   const form = new FormData();
   form.set('file', new Blob([file], { type: 'application/zip' }), 'shop.zip');
   const headers = { authorization: `Bearer ${shop.token}` };
@@ -27,20 +30,20 @@ export async function choose(app: TestApp, shop: TestPerson, file: Uint8Array<Ar
   return { status: answer.status, body: (await answer.json()) as any };
 }
 
-export const readState = async (app: TestApp, shop: TestPerson) =>
+export const readState = async (app: Reach, shop: TestPerson) =>
   (await app.call(shop.token, 'GET', '/api/v1/archive')).body;
 
-export const start = (app: TestApp, shop: TestPerson, id: string, more: object = {}) =>
+export const start = (app: Reach, shop: TestPerson, id: string, more: object = {}) =>
   app.post(shop.token, '/api/v1/archive/start', { id, ...more });
 
 /** What came of reading a file. */
-export async function check(app: TestApp, shop: TestPerson, file: Uint8Array<ArrayBuffer>) {
+export async function check(app: Reach, shop: TestPerson, file: Uint8Array<ArrayBuffer>) {
   expect((await choose(app, shop, file)).status).toBe(201);
   return settled(app, shop, 'checking');
 }
 
 /** The archive's state once it is no longer this one. */
-export async function settled(app: TestApp, shop: TestPerson, under: 'checking' | 'running') {
+export async function settled(app: Reach, shop: TestPerson, under: 'checking' | 'running') {
   await vi.waitFor(async () => expect((await readState(app, shop)).archive.status).not.toBe(under), {
     timeout: 30_000,
   });

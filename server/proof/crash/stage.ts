@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished } from 'vitest';
 import { newId } from '#ids.ts';
+import { callsTo } from '#test/calls.ts';
 import { proofOf } from '#test/codes.ts';
 import { addCustomer, addMember, addShop, type Door, publish, type TestPerson } from '#test/people.ts';
 import { startPostgres } from '../../../scripts/postgres.ts';
@@ -68,22 +69,6 @@ export async function ownPostgres(env: Record<string, string> = {}) {
   return { postgres, database };
 }
 
-/** People's way to a server in a process of its own. */
-export const doorOf = (url: URL): Door => ({
-  post: async (token, path, body = {}, headers = {}) => {
-    const response = await fetch(new URL(path, url), {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      body: JSON.stringify(body),
-    });
-    return { status: response.status, headers: response.headers, body: await response.json() };
-  },
-});
-
 /** A file of members by name and telephone, so that nothing but the rows themselves tells which of them are there. */
 export const listPeople = (name: string, number: number) =>
   Array.from({ length: number }, (_, index) => ({ name: `${name} ${index}`, stamps: index % cardSize }));
@@ -130,7 +115,7 @@ export async function setStage(name: string, database: Database, seed: number) {
     await database.remove();
   });
   const { url } = await arena.start();
-  const door = doorOf(url);
+  const door = callsTo(() => url);
   const shop = await addShop(door);
   await publish(door, shop, { size: cardSize, milestones: rewards.map((slot) => ({ slot, label: `Reward ${slot}` })) });
   const members = await Promise.all(Array.from({ length: memberCount }, () => addMember(door, shop)));
