@@ -38,7 +38,6 @@ export default defineConfig({
           name: 'proof',
           include: ['server/proof/**/*.proof.ts'],
           globalSetup: ['server/test/global-setup.ts'],
-          fileParallelism: false,
           testTimeout: 4 * minute,
           hookTimeout: minute,
         },
