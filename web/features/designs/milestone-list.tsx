@@ -5,15 +5,22 @@ import { useRef, useState } from 'react';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
 import styles from './milestone-list.module.css';
 import { areDefaults, freeSlots, slotTrouble } from './milestones.ts';
-import { useDesignForm } from './use-draft-form.ts';
+import { useDesignForm, useTypedLater } from './use-draft-form.ts';
 
 /** The rewards along the card: at which stamp, and what. */
 export function MilestoneList() {
   const { control } = useDesignForm();
   const { fields, append, remove } = useFieldArray({ control, name: 'milestones' });
-  const [milestones, size] = useWatch({ control, name: ['milestones', 'size'] });
+  const { size, free, isUsual } = useWatch({
+    control,
+    name: ['milestones', 'size'],
+    compute: ([milestones, slots]) => ({
+      size: slots,
+      free: freeSlots(milestones, slots),
+      isUsual: areDefaults(milestones, slots),
+    }),
+  });
   const add = useRef<HTMLButtonElement>(null);
-  const free = freeSlots(milestones, size);
 
   const addOne = () => {
     // The full card first, then from the beginning.
@@ -50,7 +57,7 @@ export function MilestoneList() {
         >
           Add a milestone
         </Button>
-        <ResetButton milestones={milestones} size={size} />
+        <ResetButton size={size} isUsual={isUsual} />
         {free.length === 0 && <p className={styles.lead}>Every stamp has one.</p>}
       </div>
     </section>
@@ -58,20 +65,20 @@ export function MilestoneList() {
 }
 
 /** Back to the defaults, and from there back again. */
-function ResetButton({ milestones, size }: { milestones: Milestone[]; size: number }) {
-  const { setValue } = useDesignForm();
+function ResetButton({ size, isUsual }: { size: number; isUsual: boolean }) {
+  const { getValues, setValue } = useDesignForm();
   const [before, setBefore] = useState<Milestone[] | null>(null);
   const place = (next: Milestone[], undo: Milestone[] | null) => {
     setBefore(undo);
     setValue('milestones', next, { shouldValidate: true });
   };
-  if (!areDefaults(milestones, size)) {
+  if (!isUsual) {
     return (
       <Button
         size="sm"
         variant="subtle"
         leftSection={<RotateCcw size={16} aria-hidden />}
-        onClick={() => place(defaultMilestones(size), milestones)}
+        onClick={() => place(defaultMilestones(size), getValues('milestones'))}
       >
         Reset to defaults
       </Button>
@@ -86,14 +93,17 @@ function ResetButton({ milestones, size }: { milestones: Milestone[]; size: numb
 
 function MilestoneRow({ index, onRemove }: { index: number; onRemove: () => void }) {
   const { control, register, formState, getValues, setValue } = useDesignForm();
-  const [milestones, size] = useWatch({ control, name: ['milestones', 'size'] });
+  // Typing in one row says nothing new about another.
+  const { size, slot, trouble, twin } = useWatch({
+    control,
+    name: ['milestones', 'size'],
+    compute: ([milestones, slots]) => ({ size: slots, ...placeOf(milestones, index, slots) }),
+  });
+  const later = useTypedLater();
   // The slot that it had before: another milestone can change places with it.
   const [before, setBefore] = useState<number | null>(null);
-  const own = milestones[index];
+  const label = later.milestones[index]?.label;
   const errors = formState.errors.milestones;
-  const slot = own?.slot ?? 0;
-  const trouble = slotTrouble(milestones, index, size);
-  const twin = milestones.findIndex((one, at) => at !== index && one.slot === slot);
   const place = (at: number, next: number) => setValue(`milestones.${at}.slot`, next, { shouldValidate: true });
   return (
     <li className={styles.row}>
@@ -106,7 +116,7 @@ function MilestoneRow({ index, onRemove }: { index: number; onRemove: () => void
             name={field.name}
             label="At stamp"
             aria-label={`Milestone ${index + 1}, at stamp`}
-            data={slotChoices(milestones, index, size)}
+            data={slotChoices(later.milestones, index, { slot, size })}
             value={String(slot)}
             error={trouble !== undefined || errors?.[index]?.slot !== undefined}
             aria-describedby={trouble ? `milestone-trouble-${index}` : undefined}
@@ -131,7 +141,7 @@ function MilestoneRow({ index, onRemove }: { index: number; onRemove: () => void
       <button
         type="button"
         className={styles.remove}
-        aria-label={`Remove milestone ${index + 1}${own?.label ? `, ${own.label}` : ''}`}
+        aria-label={`Remove milestone ${index + 1}${label ? `, ${label}` : ''}`}
         onClick={onRemove}
       >
         <X size={18} aria-hidden />
@@ -148,9 +158,15 @@ function MilestoneRow({ index, onRemove }: { index: number; onRemove: () => void
   );
 }
 
+/** The stamp of a milestone, what is wrong with it, and the other milestone that has the same (-1 for none). */
+function placeOf(milestones: Milestone[], index: number, size: number) {
+  const slot = milestones[index]?.slot ?? 0;
+  const twin = milestones.findIndex((one, at) => at !== index && one.slot === slot);
+  return { slot, trouble: slotTrouble(milestones, index, size), twin };
+}
+
 /** Every slot of the card, those that are taken with what they have; the own one even where it is beyond the card. */
-function slotChoices(milestones: Milestone[], index: number, size: number) {
-  const own = milestones[index]?.slot ?? 0;
+function slotChoices(milestones: Milestone[], index: number, { slot: own, size }: { slot: number; size: number }) {
   const slots = Array.from({ length: size }, (_, at) => at + 1);
   return (own > size ? [...slots, own] : slots).map((slot) => {
     const other = milestones.find((one, at) => at !== index && one.slot === slot);

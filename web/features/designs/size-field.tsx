@@ -3,13 +3,13 @@ import type { Milestone } from '@stampdeck/contract/cards.ts';
 import { cardSizeLabel, cardSizes } from '@stampdeck/contract/designs.ts';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { useController, useWatch } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { slotRows } from '#card/card-layout.ts';
 import { fieldLabel } from './design-fields.ts';
 import { beyondCard, fittedMilestones, placeMilestones } from './milestones.ts';
 import { Note, NoteAction, Notes } from './note.tsx';
 import styles from './size-field.module.css';
-import { type FieldName, useDesignForm } from './use-draft-form.ts';
+import { type FieldName, useDesignForm, useTypedLater } from './use-draft-form.ts';
 
 /** The card's slots in small, as they will stand. */
 function Layout({ size }: { size: number }) {
@@ -27,7 +27,6 @@ function Layout({ size }: { size: number }) {
 export function SizeField({ goTo }: { goTo: (name: FieldName) => void }) {
   const { control, getValues, setValue } = useDesignForm();
   const { field, fieldState } = useController({ control, name: 'size' });
-  const milestones = useWatch({ control, name: 'milestones' });
   const [leftOut, setLeftOut] = useState<Milestone[]>([]);
   // The last size on which every milestone had its place.
   const [from, setFrom] = useState(field.value);
@@ -41,12 +40,6 @@ export function SizeField({ goTo }: { goTo: (name: FieldName) => void }) {
     setLeftOut(placed.leftOut);
     if (getValues('previewCount') > size) setValue('previewCount', size);
   };
-  const at = (slot: number) => milestones.find((one) => one.slot === slot)?.label ?? '';
-  const beyond = beyondCard(milestones, field.value);
-  const fitted = fittedMilestones(milestones, from, field.value);
-  const placeOf = (milestone: Milestone) =>
-    fitted.find(({ label, slot }) => label === milestone.label && slot <= field.value && at(slot) === '');
-  const missing = leftOut.filter(({ label }) => milestones.every((one) => one.label !== label));
   return (
     <div className={styles.size}>
       <Select
@@ -73,32 +66,53 @@ export function SizeField({ goTo }: { goTo: (name: FieldName) => void }) {
           </span>
         )}
       />
-      <Notes>
-        {beyond.map((milestone) => (
-          <Note
-            key={`${milestone.slot} ${milestone.label}`}
-            actions={
-              <MoveAction
-                to={placeOf(milestone)}
-                onMove={() => setValue('milestones', fitted, { shouldValidate: true })}
-                all={beyond.length > 1}
-              />
-            }
-            action={{
-              label: 'Choose its stamp',
-              run: () => goTo(`milestones.${milestones.indexOf(milestone)}.slot`),
-            }}
-          >
-            “{milestone.label}” at stamp {milestone.slot} does not fit on a card of {field.value}.
-          </Note>
-        ))}
-        {missing.map(({ slot, label }) => (
-          <Note key={slot}>
-            “{label}” was left out: stamp {slot} has “{at(slot)}”.
-          </Note>
-        ))}
-      </Notes>
+      <Misfits from={from} leftOut={leftOut} goTo={goTo} />
     </div>
+  );
+}
+
+interface MisfitsProps {
+  from: number;
+  leftOut: Milestone[];
+  goTo: (name: FieldName) => void;
+}
+
+/** The milestones that have no place on the card. */
+function Misfits({ from, leftOut, goTo }: MisfitsProps) {
+  const { setValue } = useDesignForm();
+  const { milestones, size } = useTypedLater();
+  const at = (slot: number) => milestones.find((one) => one.slot === slot)?.label ?? '';
+  const beyond = beyondCard(milestones, size);
+  const fitted = fittedMilestones(milestones, from, size);
+  const placeOf = (milestone: Milestone) =>
+    fitted.find(({ label, slot }) => label === milestone.label && slot <= size && at(slot) === '');
+  const missing = leftOut.filter(({ label }) => milestones.every((one) => one.label !== label));
+  return (
+    <Notes>
+      {beyond.map((milestone) => (
+        <Note
+          key={`${milestone.slot} ${milestone.label}`}
+          actions={
+            <MoveAction
+              to={placeOf(milestone)}
+              onMove={() => setValue('milestones', fitted, { shouldValidate: true })}
+              all={beyond.length > 1}
+            />
+          }
+          action={{
+            label: 'Choose its stamp',
+            run: () => goTo(`milestones.${milestones.indexOf(milestone)}.slot`),
+          }}
+        >
+          “{milestone.label}” at stamp {milestone.slot} does not fit on a card of {size}.
+        </Note>
+      ))}
+      {missing.map(({ slot, label }) => (
+        <Note key={slot}>
+          “{label}” was left out: stamp {slot} has “{at(slot)}”.
+        </Note>
+      ))}
+    </Notes>
   );
 }
 

@@ -8,7 +8,7 @@ import { designTexts, usePublishDesign } from './api.ts';
 import { changedFields, designFields, fieldOfPath } from './design-fields.ts';
 import type { ServerDraft } from './drafts/use-draft.ts';
 import { slotTrouble, sortedMilestones } from './milestones.ts';
-import { type FieldName, type Typed, useDraftForm, useTypedDesign } from './use-draft-form.ts';
+import { type FieldName, type Typed, useDraftForm, useTypedLater } from './use-draft-form.ts';
 
 /** The fields of the form that the server complains about: 'design.milestones.1.label' → 'milestones.1.label'. */
 function complaintsOf(error: unknown): { name: FieldName; message: string }[] {
@@ -94,8 +94,8 @@ export function useDesigner(
 
 export type Designer = ReturnType<typeof useDesigner>;
 
-/** What is typed now, and the fields in which it differs from the published design. */
+/** What is typed, and the fields in which it differs from the published design. */
 export function useChanges(published: PublishedDesign) {
-  const design = useTypedDesign();
+  const design = useTypedLater();
   return { design, changes: changedFields(published.design, design) };
 }

@@ -1,7 +1,7 @@
 /** The designer's form: what is typed, how it differs from what is published, and the draft of it that survives everything. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type CardDesign, cardDesign, type PublishedDesign } from '@stampdeck/contract/designs.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { type FieldPath, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { toastUndo } from '#ui/toast.tsx';
@@ -17,6 +17,26 @@ export const useDesignForm = () => useFormContext<Typed, unknown, CardDesign>();
 
 /** What the form holds now, valid or not. Only what shows all of it should ask: it is drawn anew with every keystroke. */
 export const useTypedDesign = (): CardDesign => useWatch({ control: useDesignForm().control }) as CardDesign;
+
+/** The same a moment later, for what tells about the card: the key that was pressed and the preview go first. */
+export function useTypedLater(): CardDesign {
+  const { subscribe, getValues } = useDesignForm();
+  const [design, setDesign] = useState(() => getValues() as CardDesign);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) => {
+          const follow = () => setDesign({ ...values } as CardDesign);
+          // Another design in the place of this one names no field, and is compared with what is published at once.
+          if (name === undefined) follow();
+          else startTransition(follow);
+        },
+      }),
+    [subscribe],
+  );
+  return design;
+}
 
 /** `design` with everything that it left as `before` brought to `after`. */
 function rebased(design: CardDesign, before: CardDesign, after: CardDesign): CardDesign {

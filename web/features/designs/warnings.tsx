@@ -8,7 +8,7 @@ import styles from './contrast.module.css';
 import { type ContrastPair, contrastPairs, contrastWarnings } from './contrast.ts';
 import { type DesignTab, fieldLabel, fieldOfPath } from './design-fields.ts';
 import { Note, NoteAction, Notes } from './note.tsx';
-import { type FieldName, useDesignForm } from './use-draft-form.ts';
+import { type FieldName, useDesignForm, useTypedLater } from './use-draft-form.ts';
 
 function useColors() {
   const [cardColor, stampColor, unstampColor, icon, emptyIcon] = useWatch({
@@ -88,15 +88,8 @@ interface ContradictionProps {
 
 /** Where the card contradicts itself. Warnings, never refusals: the shop may mean it. On the last tab all, elsewhere that tab's own. */
 export function ContradictionWarnings({ tab, goTo }: ContradictionProps) {
-  const { control, getValues, setValue } = useDesignForm();
-  // What they are looked for in; the colours may change as they like.
-  const [description, howToCollect, reward, terms, size, milestones] = useWatch({
-    control,
-    name: ['description', 'howToCollect', 'reward', 'terms', 'size', 'milestones'],
-  });
-  const texts = { description, howToCollect, reward, terms };
-  const design = { ...(getValues() as CardDesign), ...texts, size, milestones };
-  const found = contradictions(design, useContext(ShopLimits));
+  const { setValue } = useDesignForm();
+  const found = contradictions(useTypedLater(), useContext(ShopLimits));
   const isHere = (field: ContradictingField) => fieldOfPath(field)?.tab === tab;
   const mend = (parts: Partial<CardDesign>) => {
     for (const [name, value] of Object.entries(parts) as [keyof CardDesign, never][]) {
