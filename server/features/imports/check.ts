@@ -19,7 +19,7 @@ export interface Found {
 }
 
 /** Rows looked up and, in an import, added at a time: on SQLite whoever gives stamps waits for no more than these. */
-const chunkSize = 25;
+const chunkSize = 50;
 
 /** What a file said so far: the row of each address and of each whole row. */
 export class Reader {
