@@ -13,8 +13,8 @@ const undesigned: CardLook = { ...defaultDesign, milestones: [] };
 const lookOf = ({ design }: { design: string | null }): CardLook =>
   design === null ? undesigned : z.parse(cardLook, JSON.parse(design));
 
-/** What the query says of closed cards. */
-const owing = z.array(z.object({ cardId: z.string(), slots: z.int(), design: cardLook }));
+/** What the query says of closed cards, each design once. */
+const owing = z.array(z.object({ design: cardLook, cards: z.array(z.object({ cardId: z.string(), slots: z.int() })) }));
 
 /** The caller's cards at all shops or at one, where a reward waits first; one round trip, however many shops. */
 export async function readMyCards(

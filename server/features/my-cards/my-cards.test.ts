@@ -91,6 +91,24 @@ describe("a customer's cards at all shops", () => {
     expect(inWords(await cardsOf(customer))).toEqual(['Bakery member 3 A biscuit A biscuit']);
   });
 
+  test('name what closed cards of several designs owe, the oldest card first and each design read once', async () => {
+    const shop = await newShop('Bakery');
+    const customer = await addMember(app, shop);
+    const fill = async (slot: number) => {
+      await award(app, shop, customer, slot);
+      await redeem(shop, customer, slot);
+    };
+    await fill(5);
+    await publish(app, shop, { size: 6, milestones: [{ slot: 3, label: 'A bun' }] });
+    await fill(6);
+    await publish(app, shop, { size: 5, milestones });
+    await fill(5);
+    await fill(5);
+    expect(inWords(await cardsOf(customer))).toEqual(['Bakery member 0 A biscuit A bun A biscuit A biscuit']);
+    const [row] = await listOwnCards(app.store.read, customer.id, { shopId: shop.id, after: undefined, limit: 1 });
+    expect(row?.owed?.match(/"cards":/g)).toHaveLength(3);
+  });
+
   test('keep a shop that was left while something waits there, and forget one where nothing does', async () => {
     const [kept, empty] = [await newShop('Kept'), await newShop('Empty')];
     const customer = await addCustomer(app);
@@ -168,7 +186,7 @@ describe("a customer's cards at all shops", () => {
       expect(steps).toContainEqual(expect.stringMatching(/^SEARCH c USING INDEX cards_one_running \(.*member_id=\?\)/));
       expect(steps).toContainEqual(expect.stringMatching(/^SEARCH l USING INDEX ledger_by_member \(.*member_id=\?\)/));
       expect(steps).toContainEqual(expect.stringMatching(/^SEARCH o USING .*INDEX cards_owing \(.*member_id=\?\)/));
-      expect(steps.filter((step) => /^SCAN (?!p$)/.test(step))).toEqual([]);
+      expect(steps.filter((step) => /^SCAN (?![pg]$)/.test(step))).toEqual([]);
     },
   );
 

@@ -18,7 +18,7 @@ interface OwnCardRow extends Place {
   redeemed: CardsTable['redeemed'];
   /** The design's JSON; null while the shop has none. */
   design: string | null;
-  /** What closed cards owe, as JSON objects joined by commas, the oldest card first. */
+  /** What closed cards owe, as JSON objects joined by commas, one for each design. */
   owed: string | null;
   lastVisit: string | null;
 }
@@ -60,9 +60,11 @@ export async function listOwnCards(
     select p.shop_id as "shopId", p.id as "memberId", p.weight, p.seen, p.name, a.photo, p.closed_at as "closedAt",
       p.suspended_at as "suspendedAt", p.left_at as "leftAt", p.status as "memberStatus", p.card_id as "cardId", p.count,
       p.redeemed, p.last_visit as "lastVisit", d.body as design,
-      case when p.waits = 1 then (select string_agg('{"cardId":"' || o.id || '","slots":' || (o.rewards & ~o.redeemed)
-          || ',"design":' || od.body || '}', ',' order by o.id)
-        from cards o join designs od on od.shop_id = o.shop_id and od.version = o.design_version where ${owing}) end as owed
+      case when p.waits = 1 then (select string_agg('{"cards":[' || g.cards || '],"design":' || od.body || '}', ',')
+        from (select o.shop_id, o.design_version,
+            string_agg('{"cardId":"' || o.id || '","slots":' || (o.rewards & ~o.redeemed) || '}', ',') as cards
+          from cards o where ${owing} group by o.shop_id, o.design_version) g
+        join designs od on od.shop_id = g.shop_id and od.version = g.design_version) end as owed
     from page p join accounts a on a.id = p.shop_id
       left join designs d on d.shop_id = p.shop_id and d.version = coalesce(p.kept_version, p.design_version)
     ${inOrder}`.execute(db);

@@ -18,24 +18,24 @@ export function stateOf({ closedAt, suspendedAt, leftAt, memberStatus }: Standin
   return memberStatus === 'disabled' ? 'disabled' : 'member';
 }
 
-/** A closed card that owes something, its slots as bits. */
-interface OwingCard {
-  cardId: string;
-  slots: number;
+/** Closed cards of one design that owe something, their slots as bits. */
+interface Owing {
   design: CardLook;
+  cards: { cardId: string; slots: number }[];
 }
 
-/** The rewards that wait: on closed cards, the oldest first, then on the running one. */
+/** The rewards that wait: on closed cards, the oldest first, then on the running one. Ids begin with their time. */
 export function rewardsWaiting(
-  closed: OwingCard[],
+  closed: Owing[],
   running: { cardId: string; count: number; redeemed: number },
   look: CardLook,
 ): OwnCard['rewards'] {
-  const onClosed = closed.flatMap(({ cardId, slots, design }) =>
-    rewardsOf(design)
-      .filter(({ slot }) => hasSlot(slots, slot))
-      .map(({ slot, label }) => ({ cardId, slot, label })),
-  );
+  const owed = closed.flatMap(({ design, cards }) => cards.map((card) => ({ ...card, rewards: rewardsOf(design) })));
+  const onClosed = owed
+    .sort((one, other) => (one.cardId < other.cardId ? -1 : 1))
+    .flatMap(({ cardId, slots, rewards }) =>
+      rewards.filter(({ slot }) => hasSlot(slots, slot)).map(({ slot, label }) => ({ cardId, slot, label })),
+    );
   const { cardId, count, redeemed } = running;
   const reached = rewardsOf(look).filter(({ slot }) => slot <= count && !hasSlot(redeemed, slot));
   return [...onClosed, ...reached.map(({ slot, label }) => ({ cardId, slot, label }))];
