@@ -1,5 +1,5 @@
 /** Adds up what no longer changes: the days of the ledger that are over, and who joined on which day. */
-import type { Store } from '#db/client.ts';
+import { isDatabaseAway, type Store } from '#db/client.ts';
 import { findNextDay, listEntryGroups, listVisitGroups } from '#db/ledger-days.ts';
 import * as queries from './queries.ts';
 import { sumDays, waitingAfter } from './rules.ts';
@@ -80,6 +80,13 @@ export interface Adder {
 /** The job: goes on where it stopped, shop by shop. Several processes may do it. */
 export function newAdder(store: Store): Adder {
   let isStopped = false;
+  // Rounds go around, so that shops which cannot be counted, or have much, come again after all others.
+  let lastShop = '';
+  const listBehind = async (until: string): Promise<Set<string>> => {
+    const next = await queries.listShopsBehind(store.reports, lastShop, until, stepsInRound);
+    if (next.length === stepsInRound || lastShop === '') return new Set(next);
+    return new Set([...next, ...(await queries.listShopsBehind(store.reports, '', until, stepsInRound))]);
+  };
   const settle = async (now: Date): Promise<number> => {
     let settled = 0;
     for (let step = 0; step < stepsInRound && !isStopped; step += 1) {
@@ -92,11 +99,20 @@ export function newAdder(store: Store): Adder {
   return {
     run: async (now) => {
       const joins = await settle(now);
-      const shops = await queries.listShopsBehind(store.reports, '', lastClosedDay(now), stepsInRound);
       let steps = 0;
-      for (const shop of shops) {
-        while (steps < stepsInRound && !isStopped && (await countNextDays(store, shop, now))) steps += 1;
+      let failure: unknown;
+      for (const shop of await listBehind(lastClosedDay(now))) {
+        if (steps >= stepsInRound || isStopped) break;
+        lastShop = shop;
+        try {
+          while (steps < stepsInRound && !isStopped && (await countNextDays(store, shop, now))) steps += 1;
+        } catch (error) {
+          // What is wrong with one shop keeps no other one waiting.
+          if (isDatabaseAway(error)) throw error;
+          failure ??= error;
+        }
       }
+      if (failure !== undefined) throw failure;
       return joins + steps > 0 ? { joins, steps } : undefined;
     },
     stop: () => {

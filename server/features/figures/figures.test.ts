@@ -1,13 +1,15 @@
 import { daysAfter, daysBetween } from '@stampdeck/contract/calendar.ts';
 import type { Figures, FigureTotals } from '@stampdeck/contract/figures.ts';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Store } from '#db/client.ts';
 import { findNextDay, listEntryGroups, listVisitGroups } from '#db/ledger-days.ts';
 import { type Chance, newChance } from '#demo/chance.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import { redeemAs } from '#test/codes.ts';
 import { plansOf, plantShop } from '#test/database.ts';
 import { naiveFigures, type ZoneStory } from '#test/naive-figures.ts';
-import { addMember, award, publish, type TestPerson } from '#test/people.ts';
+import { addMember, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
+import { newAdder } from './count.ts';
 import * as queries from './queries.ts';
 
 const app = await startApp();
@@ -273,6 +275,27 @@ test('days that are over are counted once, however many count them at the same t
     expect(totals).toMatchObject({ stamps: 3, visits: 3, returning: 2, newMembers: 1, daysBetween: 1 });
     expect(waiting).toEqual([{ label: 'A biscuit', rewards: 1 }]);
   }
+});
+
+test('days of one shop are counted, whatever goes wrong at another', async () => {
+  const other = await startApp();
+  for (let shops = 0; shops < 2; shops += 1) {
+    const shop = await addShopWithCard(other, 5);
+    await award(other, shop, await addMember(other, shop), 1);
+  }
+  const later = new Date(Date.now() + 5 * day);
+  let writes = 0;
+  const write: Store['write'] = (work) => {
+    writes += 1;
+    // Who joined is added up first.
+    return writes === 2 ? Promise.reject(new Error('broken')) : other.store.write(work);
+  };
+  const adder = newAdder({ ...other.store, write });
+  await expect(adder.run(later)).rejects.toThrow('broken');
+  const counted = async () => (await other.store.read.selectFrom('figure_days').select('shop_id').execute()).length;
+  expect(await counted()).toBe(1);
+  expect(await adder.run(later)).toEqual({ joins: 0, steps: 1 });
+  expect(await counted()).toBe(2);
 });
 
 test.runIf(app.store.engine === 'sqlite')('no question walks through the ledger or the members of a shop', async () => {

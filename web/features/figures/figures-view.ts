@@ -149,6 +149,6 @@ export const meanings = {
   daysBetween: 'Days from one visit of a member to the next, on average over all visits that were not a first one.',
   rewards: 'Rewards given, less those taken back, each on the day it happened.',
   waiting:
-    'Rewards that are reached and not redeemed now, whenever they were reached. Those of members who left are among them: they may come back for them.',
+    'Rewards that are reached and not redeemed now, whenever they were reached. Those of members who left are among them, because they may come back; so are those of members you erased, who will not.',
   week: 'Visits by the hour of their first stamp, in the time zone that your shop had then.',
 } as const;
