@@ -62,6 +62,11 @@ describe('a file of members', () => {
     });
   });
 
+  test('that says nothing of a day in one row is searched for one that tells which number is the month', async () => {
+    expect(await read('name,joined\nJo,unknown\nAl,31/5/2024\n')).toMatchObject({ file: { monthFirst: false } });
+    expect(await read('name,joined\nJo,2024-05-31\nAl,31/5/2024\n')).toMatchObject({ file: { monthFirst: null } });
+  });
+
   test('numbers its rows as a spreadsheet does, across empty rows and cells of several lines', async () => {
     const { rows } = await read('name,phone\n\n"Jo\nBloggs",1\n,\nAl "the cat" Li,2\n"Bo ""B""",3,4\nMo\n');
     expect(rows).toEqual([

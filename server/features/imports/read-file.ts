@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ImportField, type ImportFile, importSeparators, mostImportRows } from '@stampdeck/contract/imports.ts';
 import { type CsvError, parse } from 'csv-parse';
 import { AppError } from '#context.ts';
-import { hasMonthFirst, namesPeople, readTitles } from './rules.ts';
+import { hasMonthFirst, namesPeople, readDate, readTitles } from './rules.ts';
 
 export interface Row {
   /** As a spreadsheet numbers it: the first one names the columns. */
@@ -133,7 +133,7 @@ async function findMonthFirst(rows: AsyncIterable<Row>, fields: (ImportField | n
       const cell = cells[at] ?? '';
       const monthFirst = hasMonthFirst(cell);
       if (typeof monthFirst === 'boolean') return monthFirst;
-      if (monthFirst === undefined && cell.trim() !== '') open.delete(at);
+      if (monthFirst === undefined && readDate(cell.trim(), null) !== null) open.delete(at);
     }
     if (open.size === 0) return null;
   }

@@ -111,7 +111,7 @@ function numbersOf(text: string, monthFirst: boolean | null): number[] {
 }
 
 /** '2024-05-31', '31.5.2024', '5/31/2024' where the file tells which number is the month; also with a time behind it. */
-function readDate(text: string, monthFirst: boolean | null): string | null {
+export function readDate(text: string, monthFirst: boolean | null): string | null {
   const [year = 0, month = 0, day = 0] = numbersOf(text, monthFirst);
   if (!isDay(year, month, day)) return null;
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
