@@ -8,6 +8,7 @@ import type { Config } from '#config.ts';
 import { AppError } from '#context.ts';
 import type { Store } from '#db/client.ts';
 import { newShortId } from '#ids.ts';
+import { longestArrival } from './arrival.ts';
 import { allowOwnOrigins } from './cors.ts';
 import { failureBody, sendFailure } from './failures.ts';
 import { parseJson } from './json.ts';
@@ -51,7 +52,7 @@ export async function newServer(config: Config, log: FastifyBaseLogger): Promise
     genReqId: requestIds(),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit,
-    requestTimeout: 30_000,
+    requestTimeout: longestArrival,
     http: nodeLimits,
     forceCloseConnections: false,
     // A call that arrives while the server stops is still answered.

@@ -1,10 +1,44 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import { connect } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
+import { allowTime } from './arrival.ts';
 import { watchConnections } from './stopping.ts';
 
 afterEach(() => void vi.restoreAllMocks());
+
+test('a call that does not arrive is cut off after half a minute, a large file that goes on coming is not', async () => {
+  const calls: IncomingMessage[] = [];
+  const server = createServer((call) => void calls.push(call)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  server.on('clientError', (_, socket) => socket.destroy());
+  const connections = watchConnections(server, false);
+  const { port } = server.address() as { port: number };
+  const [slow, large] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  for (const caller of [slow, large]) {
+    caller.resume().on('error', () => undefined);
+    caller.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9000000\r\n\r\n');
+    await vi.waitUntil(() => calls.length === (caller === slow ? 1 : 2));
+  }
+  const [, upload] = calls as [IncomingMessage, IncomingMessage];
+  allowTime(upload);
+  upload.resume();
+  const before = upload.socket.bytesRead;
+  large.write(Buffer.alloc(4_000_000));
+  await vi.waitUntil(() => upload.socket.bytesRead - before >= 4_000_000);
+  const began = performance.now();
+  const now = vi.spyOn(performance, 'now');
+  const isCut = (caller: Socket, at: number) => {
+    now.mockReturnValue(began + at * 1000);
+    connections.cutSlow();
+    return once(caller, 'close');
+  };
+  await isCut(slow, 40);
+  expect(large.destroyed).toBe(false);
+  // Four megabytes are a minute's worth.
+  await isCut(large, 100);
+  server.close();
+});
 
 test('a call that was sent before the answer to the one before it is not cut off', async () => {
   const answers: ServerResponse[] = [];

@@ -1,7 +1,7 @@
 /** The calls about a shop as a whole. */
 import { type ArchiveState, checkArchive, exportShop, getArchive, startArchive } from '@stampdeck/contract/archive.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api.ts';
 import { callFile, keepFile } from '#lib/download.ts';
 import { upload } from '#lib/upload.ts';
@@ -32,16 +32,18 @@ export function useArchive() {
   return query;
 }
 
-/** Sends an archive, to be read whole. */
+/** Sends an archive, to be read whole; a large one on a slow line takes minutes, so the share that was sent (0 to 1) is told. */
 export function useCheckArchive() {
   const client = useQueryClient();
-  return useMutation({
+  const [share, onProgress] = useState(0);
+  const sending = useMutation({
     mutationFn: async (file: File) => {
-      const quietly = { signal: new AbortController().signal, onProgress: () => undefined };
-      return (await upload(checkArchive, file, quietly)).archive;
+      onProgress(0);
+      return (await upload(checkArchive, file, { signal: new AbortController().signal, onProgress })).archive;
     },
     onSuccess: (archive) => client.setQueryData(archiveKey, { success: true, canTake: true, archive }),
   });
+  return { ...sending, share };
 }
 
 /** Begins to bring the archive in; throws with the server's words. */

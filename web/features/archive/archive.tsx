@@ -97,7 +97,9 @@ function BringInBody({ Form }: ArchiveProps) {
       </div>
       {!archive && <p className={styles.text}>{canTake ? intoEmpty : notEmpty}</p>}
       {check.error && <Alert>{check.error.message}</Alert>}
-      {mayChoose && <FileChoice isSending={check.isPending} isFirst={!archive} onChoose={check.mutate} />}
+      {mayChoose && (
+        <FileChoice share={check.isPending ? check.share : null} isFirst={!archive} onChoose={check.mutate} />
+      )}
     </>
   );
 }
@@ -214,18 +216,21 @@ function Ready({ archive: { id, contents }, canTake, Form }: StandingProps) {
 }
 
 interface FileChoiceProps {
-  isSending: boolean;
+  /** What was sent of the file that was chosen, 0 to 1; null while none is on its way. */
+  share: number | null;
   isFirst: boolean;
   onChoose: (file: File) => void;
 }
 
-function FileChoice({ isSending, isFirst, onChoose }: FileChoiceProps) {
+function FileChoice({ share, isFirst, onChoose }: FileChoiceProps) {
   const id = useId();
+  const isSending = share !== null;
   const words = isFirst ? 'Choose an archive' : 'Choose another archive';
+  const sending = `Sending the archive… ${Math.floor((share ?? 0) * 100)} %`;
   return (
     <div className={styles.choice}>
       <label className="sd-button" htmlFor={id} aria-busy={isSending}>
-        {isSending ? 'Sending the archive…' : words}
+        {isSending ? sending : words}
       </label>
       <input
         id={id}
