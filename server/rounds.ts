@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const minute = 60_000;
 /** The longest rest between two pieces of work (milliseconds). */
-const longestRest = 200;
+const longestRest = 1000;
 
 /** After a piece of work on SQLite, for which everybody else waited: of the time that it took others get as much before the next. */
 export const restAfter = (took: number): Promise<void> => pause(Math.min(longestRest, took));

@@ -23,9 +23,15 @@ async function expectFresh(ctx: Context, currentPassword: string | undefined): P
 
 /** Milliseconds that one archive may take: its moment of the database keeps what is removed meanwhile. */
 const longestExport = 60 * 60 * 1000;
-/** Archives that are made at the same time, of whatever shops; each reads on a connection of its own. */
+/** Milliseconds for which whoever asked for it may take nothing of it. */
+const longestPause = 60 * 1000;
+/** Archives that are made at the same time, one of a shop; each reads on a connection of its own. */
 const mostAtOnce = 4;
-let underWay = 0;
+const underWay = new Set<string>();
+
+function expectPlace(shopId: string): void {
+  if (underWay.size >= mostAtOnce || underWay.has(shopId)) throw new AppError('unavailable', { retryAfter: 60 });
+}
 
 /** The caller's whole shop, once they have said again who they are. `admit` may refuse: too many. */
 export async function exportShop(
@@ -36,28 +42,43 @@ export async function exportShop(
   await expectFresh(ctx, currentPassword);
   const shop = ownShop(ctx);
   admit(shop.id);
-  if (underWay >= mostAtOnce) throw new AppError('unavailable', { retryAfter: 60 });
+  expectPlace(shop.id);
   const day = ctx.now().toISOString().slice(0, 10);
   return { name: `stampdeck-shop-${day}.zip`, content: archiveOf(ctx, shop.id) };
 }
 
-/** Breaks off when the session that asked for it ends: what has come then has no manifest. */
-async function* archiveOf(ctx: Context, shopId: string): AsyncGenerator<Uint8Array> {
+/**
+ * The archive as it is sent. It breaks off when the session that asked for it ends, when it takes too long, and when nobody takes it: what
+ * has come then has no manifest.
+ */
+export async function* archiveOf(ctx: Context, shopId: string): AsyncGenerator<Uint8Array> {
   const began = performance.now();
-  underWay += 1;
+  // Others may have begun between the call and its answer.
+  expectPlace(shopId);
+  underWay.add(shopId);
+  const moment = await ctx.store.openMoment().catch((error) => {
+    underWay.delete(shopId);
+    throw error;
+  });
+  let end: Promise<void> | null = null;
+  const close = () => {
+    end ??= moment.close().finally(() => underWay.delete(shopId));
+    return end;
+  };
   try {
-    const moment = await ctx.store.openMoment();
-    try {
-      for await (const chunk of zipped(entriesOf(moment.db, shopId, ctx.now().toISOString()))) {
-        if (performance.now() - began > longestExport) throw new Error('An archive took longer than an hour.');
-        await requireRunning(ctx);
-        yield chunk;
-      }
-    } finally {
-      await moment.close();
+    for await (const chunk of zipped(entriesOf(moment.db, shopId, ctx.now().toISOString()))) {
+      if (performance.now() - began > longestExport) throw new Error('An archive took longer than an hour.');
+      await requireRunning(ctx);
+      // Whoever stopped listening would keep the moment for good.
+      const stalled = setTimeout(() => {
+        close().catch((err) => ctx.log.error({ err }, 'the moment of an archive could not be closed'));
+      }, longestPause).unref();
+      yield chunk;
+      clearTimeout(stalled);
+      if (end !== null) throw new Error('Nobody took an archive for a minute.');
     }
   } finally {
-    underWay -= 1;
+    await close();
   }
 }
 

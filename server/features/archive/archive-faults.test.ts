@@ -142,6 +142,24 @@ describe('an archive that was changed', () => {
       line(0, { at: '2999-01-01T00:00:00.000Z', day: '2999-01-01' }),
       /It lies in the future/,
     ],
+    [
+      'a version of the card from the future',
+      designs,
+      line(0, { publishedAt: '2999-01-01T00:00:00.000Z' }),
+      /designs-0001.jsonl 1 It lies in the future/,
+    ],
+    [
+      'more cards of one member than are written at once',
+      cards,
+      (rows) => Array.from({ length: 5001 }, (_, at) => ({ ...rows[0], id: `c${10_000 + at}` })),
+      /cards-0001.jsonl 5001 Nobody has so many/,
+    ],
+    [
+      'more versions of the card than are written at once',
+      designs,
+      (rows) => Array.from({ length: 5001 }, (_, at) => ({ ...rows[0], version: at + 1 })),
+      /designs-0001.jsonl 5001 No more than 5000 versions/,
+    ],
     ['no JSON', ledger, text(0, '{"member":'), /ledger-0001.jsonl 1 This is not JSON/],
     [
       'a field twice',
@@ -169,6 +187,21 @@ describe('an archive that was changed', () => {
     const before = (await readWhole(app)).ledger;
     expect(await firstFault(packed(edited(files, name, change)))).toMatch(says);
     expect((await readWhole(app)).ledger).toEqual(before);
+  });
+
+  test('holds no more of one member than is written at once, on all cards together', async () => {
+    const twoCards = edited(files, cards, ([card, ...rest]) => [card, { ...card, id: `${card.id}x` }, ...rest]);
+    const long = edited(twoCards, ledger, (rows) => {
+      const card = `${rows[0].card}x`;
+      const more = Array.from({ length: 20_000 }, (_, at) => ({
+        ...rows[0],
+        card,
+        seq: at + 1,
+        id: `${rows[0].id}${at}`,
+      }));
+      return [...rows.slice(0, 4), ...more, ...rows.slice(4)];
+    });
+    expect(await firstFault(packed(long))).toMatch(/ledger-0001.jsonl 20001 Nobody has so many/);
   });
 
   test('names no more than two hundred faults', async () => {
@@ -233,6 +266,16 @@ describe('a file that is no archive of a shop', () => {
     ['another ZIP', () => zipped({ 'members.csv': 'Jo' }), /manifest.json This is no archive of a shop/],
     ['another program’s', () => zipped(manifestWith(() => ({ format: 'other' }))), /no archive of a Stampdeck shop/],
     ['one of a newer version', () => zipped(manifestWith(() => ({ version: 2 }))), /another version of Stampdeck/],
+    [
+      'one that will be made in a while',
+      () => zipped(manifestWith(() => ({ madeAt: '2999-01-01T00:00:00.000Z' }))),
+      /^manifest.json It lies in the future/,
+    ],
+    [
+      'one whose names are long',
+      () => zipped(manifestWith((manifest) => ({ files: { ...manifest.files, ['x'.repeat(10_000)]: {} } }))),
+      /^manifest.json files.x{94}: /,
+    ],
     ['one without its ledger', withoutLedger, /ledger-0001.jsonl The manifest names it/],
     [
       'one with other sums',

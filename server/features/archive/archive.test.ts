@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { KyselyPlugin } from 'kysely';
 import pino from 'pino';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Context } from '#context.ts';
 import { inspectLedger } from '#db/ledger-check.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import {
@@ -24,7 +26,8 @@ import { expectSoundLedger } from '#test/ledger.ts';
 import { Pauses } from '#test/pauses.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
 import { uploadSlowly } from '#test/slow-upload.ts';
-import { archivesFolder, Mover } from './mover.ts';
+import { archiveOf } from './actions.ts';
+import { archivePath, archivesFolder, Mover } from './mover.ts';
 
 const pauses = new Pauses();
 const app = await startApp();
@@ -188,6 +191,27 @@ describe('a shop taken out', () => {
     await moment.close();
     expect(before).toHaveLength(1);
   });
+
+  test('is made once at a time, and no longer than somebody takes it', async () => {
+    const taker = await addShopWithCard(app);
+    const [session] = await app.store.read
+      .selectFrom('sessions')
+      .selectAll()
+      .where('account_id', '=', taker.id)
+      .execute();
+    const actor = { accountId: taker.id, sessionId: session?.id };
+    const ctx = { store: app.store, db: app.store.read, now: () => new Date(), actor } as unknown as Context;
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const sent = archiveOf(ctx, taker.id);
+    await sent.next();
+    const [giveUp] = timers.mock.calls.find(([, after]) => after === 60_000) ?? [];
+    timers.mockRestore();
+    const again = () => app.post(taker.token, '/api/v1/archive/export');
+    expect((await again()).body.code).toBe('unavailable');
+    giveUp?.();
+    await expect(sent.next()).rejects.toThrow('Nobody took an archive');
+    expect((await takeOut(app, taker)).length).toBeGreaterThan(100);
+  });
 });
 
 describe('an archive brought into an empty shop', () => {
@@ -319,6 +343,30 @@ describe('an archive brought into an empty shop', () => {
     expect(await settled(again, copy, 'running')).toMatchObject({ status: 'done', handled: 450 });
     expect((await sumsOf(again, copy)).counts).toEqual([450, 450, 900, 2]);
     await expectSoundLedger(again);
+  });
+
+  test('stays done where another server, which was behind, no longer finds its file', async () => {
+    const copy = await bringIn(away, archive);
+    const ours = away.store.read.selectFrom('shop_archives').selectAll().where('shop_id', '=', copy.id);
+    const row = await ours.executeTakeFirstOrThrow();
+    const path = archivePath(away.place.dataDir, row.id);
+    let isFirst = true;
+    const behind: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        const rows = isFirst ? [{ ...row, status: 'running', closedAt: null }] : result.rows;
+        isFirst = false;
+        return { ...result, rows };
+      },
+    };
+    // It is there when the other server looks, and cannot be read.
+    mkdirSync(path);
+    const { store, place } = away;
+    const log = pino({ level: 'silent' });
+    const read = store.read.withPlugin(behind);
+    await new Mover({ store: { ...store, read }, dataDir: place.dataDir, log, now: () => new Date() }).look();
+    rmdirSync(path);
+    expect((await readState(away, copy)).archive.status).toBe('done');
   });
 
   test('whose file was lost on the way goes on with the same file, and with no other', async () => {

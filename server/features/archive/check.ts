@@ -33,9 +33,10 @@ export async function checkFile(path: string, now: Date, isOver: () => boolean):
   const digest = await digestOf(path);
   try {
     const archive = await openArchive(path);
-    checkShop(archive.shop, archive.manifest, faults);
-    const designs = await readDesigns(archive, faults);
-    const counts = await countMembers(archive, designs, faults, latestOf(now), isOver);
+    const latest = latestOf(now);
+    checkShop(archive.shop, archive.manifest, faults, latest);
+    const designs = await readDesigns(archive, faults, latest);
+    const counts = await countMembers(archive, designs, faults, latest, isOver);
     if (counts === null) return null;
     if (faults.named.length === 0) checkManifest(archive, { ...counts, designs: designs.size }, faults);
     const isSound = faults.named.length === 0;
@@ -69,7 +70,9 @@ async function countMembers(archive: Archive, designs: Designs, faults: Faults, 
   return counts;
 }
 
-function checkShop(shop: ShopFile, { madeAt }: Manifest, faults: Faults): void {
+function checkShop(shop: ShopFile, { madeAt }: Manifest, faults: Faults, latest: string): void {
+  if (madeAt > latest) faults.add('manifest.json', null, 'It lies in the future.');
+  if ((shop.draft?.savedAt ?? '') > latest) faults.add('shop.json', null, 'Its draft lies in the future.');
   for (const timeZone of [shop.timeZone, ...shop.formerTimeZones.map((former) => former.timeZone)]) {
     if (!findTimeZone(timeZone)) faults.add('shop.json', null, `This server knows no time zone ‘${timeZone}’.`);
   }

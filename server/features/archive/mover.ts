@@ -69,8 +69,8 @@ export class Mover {
     for (const { closedAt, ...archive } of await queries.listWaiting(store.read)) {
       if (this.#rounds.isClosed) return;
       if (closedAt !== null || this.#waitedTooLong(archive)) {
-        await store.write((db) => queries.removeArchive(db, archive));
-        await rm(archivePath(dataDir, archive.id), { force: true });
+        const isRemoved = await store.write((db) => queries.removeArchive(db, archive));
+        if (isRemoved) await rm(archivePath(dataDir, archive.id), { force: true });
       } else if (archive.status === 'checking') {
         await this.#check(archive).catch((error) => this.#giveUp(archive, 'refused', error));
       } else if (archive.status === 'running') {
@@ -82,14 +82,16 @@ export class Mover {
   }
 
   /** One archive that cannot be read or written is in nobody else's way: what it was is logged. */
-  async #giveUp({ shop_id, id }: ShopArchivesTable, status: 'refused' | 'failed', err: unknown): Promise<void> {
+  async #giveUp(archive: ShopArchivesTable, status: 'refused' | 'failed', err: unknown): Promise<void> {
     const { store, log, dataDir, now } = this.#parts;
     if (this.#rounds.isClosed || isDatabaseAway(err)) throw err;
+    const { shop_id, id } = archive;
+    const at = await queries.findArchive(store.read, shop_id);
+    // Another server has come to its end meanwhile, and taken the file away.
+    if (at?.id !== id || at.status !== archive.status) return;
     log.error({ err, shop: shop_id }, 'an archive could not be read or brought in');
     const says = 'It could not be read to its end. Whoever runs this server finds the reason in its log.';
     const faults = JSON.stringify([{ file: '', line: null, says }]);
-    const at = await queries.findArchive(store.read, shop_id);
-    if (at?.id !== id) return;
     await store.write((db) => queries.moveArchive(db, at, { status, faults, finished_at: now().toISOString() }));
     await rm(archivePath(dataDir, id), { force: true });
   }
@@ -149,10 +151,10 @@ export class Mover {
     try {
       const file = await openArchive(path);
       const faults = new Faults();
-      const designs = await readDesigns(file, faults);
+      const latest = latestOf(this.#parts.now());
+      const designs = await readDesigns(file, faults, latest);
       at = await this.#moveShop(at, file, designs);
       let passed = 0;
-      const latest = latestOf(this.#parts.now());
       for await (const people of inPieces(readMembers(file, designs, faults, latest))) {
         if (this.#rounds.isClosed) return null;
         const rest = people.slice(Math.max(0, at.handled - passed));

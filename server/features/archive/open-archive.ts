@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { AppError } from '#context.ts';
 import { parseJson } from '#http/json.ts';
 import * as format from './format.ts';
-import { ArchiveRefusal, listEntries, readEntry, type ZipEntry } from './zip-file.ts';
+import { ArchiveRefusal, listEntries, longestShown, readEntry, type ZipEntry } from './zip-file.ts';
 
 /** Characters of a line, and bytes of a file that is read at once: a design whose texts are all full has about sixty thousand. */
 const [longestLine, longestFile] = [200_000, 4 * 1024 * 1024];
@@ -54,7 +54,9 @@ function parse<T>(
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return { value: parsed.data };
   const [issue] = parsed.error.issues;
-  return { says: `${issue?.path.join('.') || 'It'}: ${issue?.message ?? 'not as it should be'}` };
+  return {
+    says: `${issue?.path.join('.').slice(0, longestShown) || 'It'}: ${issue?.message ?? 'not as it should be'}`,
+  };
 }
 
 async function readWhole<T>(
@@ -166,9 +168,6 @@ export async function* rowsOf<Name extends format.ListName>(
   }
 }
 
-/** Cards of one member, rows of one card. */
-const mostOfOne = 200_000;
-
 /** A list of which the next row can be looked at before it is taken. */
 export class Ahead<Row> {
   readonly #rows: AsyncGenerator<Numbered<Row>>;
@@ -186,12 +185,12 @@ export class Ahead<Row> {
     return this.#next;
   }
 
-  /** Takes rows while they are of a kind. They are held at once, so there may not be any number of them. */
-  async takeWhile(isWanted: (row: Row) => boolean): Promise<Numbered<Row>[]> {
+  /** Takes rows while they are of a kind, `most` of them: they are held at once. */
+  async takeWhile(isWanted: (row: Row) => boolean, most: number): Promise<Numbered<Row>[]> {
     const taken: Numbered<Row>[] = [];
     for (let next = await this.peek(); next && isWanted(next.row); next = await this.peek()) {
-      if (taken.length >= mostOfOne)
-        throw new ArchiveRefusal(`Nobody has more than ${mostOfOne} of these.`, next.file, next.line);
+      if (taken.length >= most)
+        throw new ArchiveRefusal('Nobody has so many as are in this archive.', next.file, next.line);
       taken.push(next);
       this.#next = undefined;
     }

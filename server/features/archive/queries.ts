@@ -151,14 +151,16 @@ export const listWaiting = (db: Queries) =>
     .orderBy('x.id')
     .execute();
 
-/** Forgets an archive that has not gone on. */
-export const removeArchive = (db: Queries, { shop_id, id, status }: ShopArchivesTable) =>
-  db
+/** Forgets an archive; false when it has gone on meanwhile. */
+export async function removeArchive(db: Queries, { shop_id, id, status }: ShopArchivesTable): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('shop_archives')
     .where('shop_id', '=', shop_id)
     .where('id', '=', id)
     .where('status', '=', status)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
 
 /** Whether an archive is on its way into a shop. */
 export async function isMoving(db: Queries, shopId: string): Promise<boolean> {

@@ -2,8 +2,16 @@
 import { rewardsOf } from '@stampdeck/contract/cards.ts';
 import { slotBits } from '@stampdeck/contract/slots.ts';
 import type * as format from './format.ts';
+import { fileOf, listOf } from './format.ts';
 import { Ahead, type Archive, type Faults, type Numbered, rowsOf } from './open-archive.ts';
 import { type DesignFacts, judgeCard, type Outcome } from './rules.ts';
+import { ArchiveRefusal } from './zip-file.ts';
+
+/** What one member may have: all of it is held at once, and written in one transaction, for which on SQLite everybody waits a second. */
+const [mostCards, mostRows] = [5000, 20_000];
+
+/** Versions of the card, and bytes of them all: they are held and written as a member is. */
+const [mostDesigns, mostDesignBytes] = [5000, 32 * 1024 * 1024];
 
 export interface WholeCard extends Outcome {
   card: format.CardLine;
@@ -18,9 +26,15 @@ export interface WholeMember {
 export type Designs = Map<number, DesignFacts & { line: format.DesignLine }>;
 
 /** The versions of the card, which are few; each is one more than the one before. */
-export async function readDesigns(archive: Archive, faults: Faults): Promise<Designs> {
+export async function readDesigns(archive: Archive, faults: Faults, latest: string): Promise<Designs> {
   const designs: Designs = new Map();
+  const files = [...archive.entries.values()].filter(({ name }) => listOf(name)?.list === 'designs');
+  if (files.reduce((sum, { bytes }) => sum + bytes, 0) > mostDesignBytes)
+    throw new ArchiveRefusal('Its designs are larger than can be read.', fileOf('designs', 1));
   for await (const { row, file, line } of rowsOf(archive, 'designs', faults)) {
+    if (designs.size >= mostDesigns)
+      throw new ArchiveRefusal(`No more than ${mostDesigns} versions of a card can be read.`, file, line);
+    if (row.publishedAt > latest) faults.add(file, line, 'It lies in the future.');
     if (row.version !== designs.size + 1)
       faults.add(file, line, `It is version ${row.version} where ${designs.size + 1} comes.`);
     const rewards = slotBits(rewardsOf(row.design).map(({ slot }) => slot));
@@ -50,9 +64,11 @@ export async function* readMembers(
         fault('It lies in the future.');
       await nameStrays(cards, ({ member: id }) => id < member.id, faults);
       const whole: WholeMember = { member, cards: [] };
-      for (const own of await cards.takeWhile((card) => card.member === member.id)) {
+      let left = mostRows;
+      for (const own of await cards.takeWhile((card) => card.member === member.id, mostCards)) {
         await nameStrays(ledger, (row) => isBefore(row, own.row), faults);
-        const rows = await ledger.takeWhile((row) => row.member === member.id && row.card === own.row.id);
+        const rows = await ledger.takeWhile((row) => row.member === member.id && row.card === own.row.id, left);
+        left -= rows.length;
         const outcome = judge(own, rows, designs, faults, latest);
         if (outcome) whole.cards.push({ ...outcome, card: own.row, rows: rows.map(({ row }) => row) });
       }
@@ -84,7 +100,7 @@ async function nameStrays<Row extends format.CardLine | format.LedgerLine>(
         ? 'Its card is not in the archive, or not in this place.'
         : 'Its member is not in the archive, or not in this place.',
     );
-    await rows.takeWhile((row) => row === next?.row);
+    await rows.takeWhile((row) => row === next?.row, 1);
   }
 }
 

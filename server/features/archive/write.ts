@@ -5,11 +5,11 @@ import type { Queries } from '#db/client.ts';
 import type { CardsTable, LedgerTable } from '#db/schema.ts';
 import { keptAddress } from '#features/accounts/queries.ts';
 import { moveMark, recountMembers } from '#features/activity/queries.ts';
-import { addDesign } from '#features/designs/queries.ts';
+import { addDesigns } from '#features/designs/queries.ts';
 import { findDraft, saveDraft } from '#features/drafts/queries.ts';
 import { changeCounts, searchOf } from '#features/loyalty/queries.ts';
 import { namedId, newId } from '#ids.ts';
-import type { DesignLine, LedgerLine, ShopFile } from './format.ts';
+import type { DesignLine, ShopFile } from './format.ts';
 import * as queries from './queries.ts';
 import type { WholeCard, WholeMember } from './read-archive.ts';
 
@@ -35,9 +35,10 @@ export async function writeShop(
     createdAt: shop.createdAt < createdAt ? shop.createdAt : createdAt,
     zones: shop.formerTimeZones.map(({ until, timeZone }) => ({ until, timeZone: zoneOf(timeZone) })),
   });
-  for (const { version, design, publishedAt } of designs) {
-    await addDesign(db, shopId, base + version, withoutOwnImages(design), shopId, publishedAt);
-  }
+  const versions = designs.map(({ version, design, publishedAt }) => ({
+    ...{ version: base + version, design: withoutOwnImages(design), publishedAt },
+  }));
+  await addDesigns(db, shopId, versions, shopId);
   if (shop.draft && shop.draft.baseVersion <= designs.length) {
     const { baseVersion, savedAt, design } = shop.draft;
     const draft = { baseVersion: baseVersion === 0 ? 0 : base + baseVersion, savedAt };
@@ -65,7 +66,7 @@ function cardRows(
   { shopId, base }: Where,
 ) {
   const id = namedId(Date.parse(card.openedAt), place, `${shopId} ${memberId} ${card.id}`);
-  const idOf = ({ at, seq }: LedgerLine) => namedId(Date.parse(at), seq, `${id} ${seq}`);
+  const ids = rows.map(({ at, seq }) => namedId(Date.parse(at), seq, `${id} ${seq}`));
   const awards = rows.filter(({ kind }) => kind === 'award');
   const written: CardsTable = {
     ...{ shop_id: shopId, id, member_id: memberId, size: card.size, count: card.count, status: card.status },
@@ -73,16 +74,16 @@ function cardRows(
     ...{ opened_at: card.openedAt, last_stamp_at: awards.at(-1)?.at ?? null },
   };
   const ledger = rows.map((row, number): LedgerTable => {
-    const last = rows[number - 1];
+    const own = ids[number] ?? '';
     return {
-      ...{ shop_id: shopId, id: idOf(row), member_id: memberId, card_id: id, seq: row.seq, kind: row.kind },
+      ...{ shop_id: shopId, id: own, member_id: memberId, card_id: id, seq: row.seq, kind: row.kind },
       ...{ stamps: row.stamps, count_after: row.countAfter, card_size: row.size },
       design_version: versionOf(row.version, base),
       // Nobody of the old shop need be known here: who gave is the shop itself.
       actor_id: shopId,
-      request_key: idOf(row),
+      request_key: own,
       request_hash: '',
-      undoes_id: row.undoes === null || !last ? null : idOf(last),
+      undoes_id: row.undoes === null ? null : (ids[number - 1] ?? null),
       ...{ slot: row.slot, reason: row.reason, overrode: row.overrode, local_day: row.day, created_at: row.at },
     };
   });

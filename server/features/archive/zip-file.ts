@@ -4,13 +4,17 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 
+/** Characters of a name that are shown. */
+export const longestShown = 100;
+
 /** What is wrong with a file, as whoever chose it is told. */
 export class ArchiveRefusal extends Error {
   readonly file: string;
   readonly line: number | null;
   constructor(says: string, file = '', line: number | null = null) {
     super(says);
-    this.file = file;
+    // Names come out of the file and are as long as its writer likes.
+    this.file = file.slice(0, longestShown);
     this.line = line;
   }
 }
@@ -34,8 +38,11 @@ const [endSize, longestComment, headSize, localSize] = [22, 0xffff, 46, 30];
 /** The list of all files; the longest names make it no longer. */
 const longestDirectory = 1024 * 1024;
 const mostEntries = 5000;
-/** Bytes unpacked: of one file, of all, and for each packed one. Lists of ours come to about twenty. */
-const [mostOfOne, mostOfAll, mostFold, smallEnough] = [1024 ** 3, 32 * 1024 ** 3, 200, 1024 * 1024];
+/**
+ * Bytes unpacked: of one file, of all, and for each packed one. Designs that are much alike come to a hundred, the ledger, which is nearly
+ * all of a large archive, to four.
+ */
+const [mostOfOne, mostOfAll, mostFold, smallEnough] = [1024 ** 3, 8 * 1024 ** 3, 200, 1024 * 1024];
 
 async function read(file: FileHandle, at: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);

@@ -18,7 +18,8 @@ export async function publishDesign(ctx: Context, shopId: string, design: CardDe
     const current = newest > 0 ? await queries.findDesignNow(tx.db, shopId, newest) : undefined;
     if (current && sameDesign(current.design, design)) return newest;
     if (design.logo !== current?.design.logo) await expectOwnImage(tx, shopId, 'logo', design.logo);
-    await queries.addDesign(tx.db, shopId, newest + 1, design, person(tx).accountId, tx.now().toISOString());
+    const next = { version: newest + 1, design, publishedAt: tx.now().toISOString() };
+    await queries.addDesigns(tx.db, shopId, [next], person(tx).accountId);
     return newest + 1;
   });
   const { count, isCapped } = await queries.countEmptyCards(ctx.store.reports, shopId);

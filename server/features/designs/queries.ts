@@ -74,27 +74,39 @@ export const lockNewestVersion = (db: Queries, shopId: string) =>
     .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
 
-/** Adds a version and makes it the shop's newest. */
-export async function addDesign(
+interface NewDesign {
+  version: number;
+  design: CardDesign;
+  publishedAt: string;
+}
+
+/** Versions that one statement may have, on either engine. */
+const versionsAtOnce = 500;
+
+/** Adds versions, in their order, and makes the last one the shop's newest. */
+export async function addDesigns(
   db: Queries,
   shopId: string,
-  version: number,
-  design: CardDesign,
+  designs: NewDesign[],
   publishedBy: string,
-  now: string,
 ): Promise<void> {
-  await db
-    .insertInto('designs')
-    .values({
-      shop_id: shopId,
-      version,
-      size: design.size,
-      body: JSON.stringify(design),
-      rewards: slotBits(rewardsOf(design).map(({ slot }) => slot)),
-      created_at: now,
-      published_by: publishedBy,
-    })
-    .execute();
+  const rows = designs.map(({ version, design, publishedAt }) => ({
+    shop_id: shopId,
+    version,
+    size: design.size,
+    body: JSON.stringify(design),
+    rewards: slotBits(rewardsOf(design).map(({ slot }) => slot)),
+    created_at: publishedAt,
+    published_by: publishedBy,
+  }));
+  for (let from = 0; from < rows.length; from += versionsAtOnce) {
+    await db
+      .insertInto('designs')
+      .values(rows.slice(from, from + versionsAtOnce))
+      .execute();
+  }
+  const version = rows.at(-1)?.version;
+  if (version === undefined) return;
   await db.updateTable('shops').set({ design_version: version }).where('id', '=', shopId).execute();
 }
 
