@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { KyselyPlugin } from 'kysely';
 import pino from 'pino';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Context } from '#context.ts';
@@ -21,13 +20,15 @@ import {
   zipped,
 } from '#test/archive-files.ts';
 import { codeOf, redeemAs } from '#test/codes.ts';
-import { proveAddress, rowsOfShop } from '#test/database.ts';
+import { proveAddress, rowsOfShop, sessionOf } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { Pauses } from '#test/pauses.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
 import { uploadSlowly } from '#test/slow-upload.ts';
+import { staleStore } from '#test/stale-store.ts';
 import { archiveOf } from './actions.ts';
 import { archivePath, archivesFolder, Mover } from './mover.ts';
+import { findArchive } from './queries.ts';
 
 const pauses = new Pauses();
 const app = await startApp();
@@ -194,12 +195,7 @@ describe('a shop taken out', () => {
 
   test('is made once at a time, and no longer than somebody takes it', async () => {
     const taker = await addShopWithCard(app);
-    const [session] = await app.store.read
-      .selectFrom('sessions')
-      .selectAll()
-      .where('account_id', '=', taker.id)
-      .execute();
-    const actor = { accountId: taker.id, sessionId: session?.id };
+    const actor = { accountId: taker.id, sessionId: await sessionOf(app, taker) };
     const ctx = { store: app.store, db: app.store.read, now: () => new Date(), actor } as unknown as Context;
     const timers = vi.spyOn(globalThis, 'setTimeout');
     const sent = archiveOf(ctx, taker.id);
@@ -347,24 +343,13 @@ describe('an archive brought into an empty shop', () => {
 
   test('stays done where another server, which was behind, no longer finds its file', async () => {
     const copy = await bringIn(away, archive);
-    const ours = away.store.read.selectFrom('shop_archives').selectAll().where('shop_id', '=', copy.id);
-    const row = await ours.executeTakeFirstOrThrow();
-    const path = archivePath(away.place.dataDir, row.id);
-    let isFirst = true;
-    const behind: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        const rows = isFirst ? [{ ...row, status: 'running', closedAt: null }] : result.rows;
-        isFirst = false;
-        return { ...result, rows };
-      },
-    };
+    const row = await findArchive(away.store.read, copy.id);
+    const path = archivePath(away.place.dataDir, row?.id ?? '');
+    const store = staleStore(away.store, [{ ...row, status: 'running', closedAt: null }]);
     // It is there when the other server looks, and cannot be read.
     mkdirSync(path);
-    const { store, place } = away;
     const log = pino({ level: 'silent' });
-    const read = store.read.withPlugin(behind);
-    await new Mover({ store: { ...store, read }, dataDir: place.dataDir, log, now: () => new Date() }).look();
+    await new Mover({ store, dataDir: away.place.dataDir, log, now: () => new Date() }).look();
     rmdirSync(path);
     expect((await readState(away, copy)).archive.status).toBe('done');
   });

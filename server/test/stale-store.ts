@@ -1,0 +1,16 @@
+import type { KyselyPlugin } from 'kysely';
+import type { Store } from '#db/client.ts';
+
+/** A store for somebody who is behind: its first reading finds these rows, as they were once. */
+export function staleStore(store: Store, rows: Record<string, unknown>[]): Store {
+  let isFirst = true;
+  const behind: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const found = isFirst ? { ...result, rows } : result;
+      isFirst = false;
+      return found;
+    },
+  };
+  return { ...store, read: store.read.withPlugin(behind) };
+}
