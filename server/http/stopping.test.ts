@@ -7,7 +7,7 @@ import { watchConnections } from './stopping.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('a call that does not arrive is cut off after half a minute, a large file that goes on coming is not', async () => {
+test('a call that does not arrive is cut off after half a minute, a file that goes on coming is not', async () => {
   const calls: IncomingMessage[] = [];
   const server = createServer((call) => void calls.push(call)).listen(0, '127.0.0.1');
   await once(server, 'listening');

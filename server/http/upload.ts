@@ -11,8 +11,6 @@ import { diskTrouble } from '#db/disk-trouble.ts';
 import { expectRoom } from '#disk-room.ts';
 import { allowTime } from './arrival.ts';
 
-/** Bytes of a file that may not come within the time of other calls. */
-const large = 16 * 1024 * 1024;
 /** Bytes around the file: boundaries, part headers, fields that nobody asked for. */
 const envelope = 16 * 1024;
 const limits = { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 1024, headerPairs: 20 };
@@ -66,7 +64,7 @@ export async function receiveFile(request: FastifyRequest, field: string, most: 
     await expectRoom(dirname(path), bytes);
     // Of a caller who has gone already nothing more is heard, not even that.
     if (request.raw.destroyed) throw new Error('The caller has gone.');
-    if (most > large) allowTime(request.raw);
+    allowTime(request.raw);
     let found = false;
     for await (const part of request.parts({ limits: { ...limits, fileSize: most + 1 } })) {
       if (part.type !== 'file') continue;
