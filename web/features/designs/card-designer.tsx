@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { PublishedDesign } from '@stampdeck/contract/designs.ts';
 import type { AwardLimits } from '@stampdeck/contract/limits.ts';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import { ErrorState } from '#ui/error-state.tsx';
 import { closeToast, toastError } from '#ui/toast.tsx';
@@ -61,9 +61,22 @@ export function CardDesigner(props: CardDesignerProps) {
   return <DesignerSkeleton />;
 }
 
-/** Opens the tab of a field, then puts the focus there. */
+/** As long as a second press may still belong to the first of a double click, in milliseconds. */
+const doublePress = 500;
+
+/**
+ * Opens the tab of a field, then puts the focus there. Of a double click on what leads there the second press must not fall on whatever
+ * lies in its place on that tab: `still` goes onto what holds the tabs.
+ */
 function useGoTo(tab: DesignTab, onTab: (tab: DesignTab) => void, focus: (name: FieldName) => void) {
   const wanted = useRef<FieldName | null>(null);
+  const ledAt = useRef(0);
+  const swallow = (event: MouseEvent) => {
+    // Keys press with a detail of 0.
+    if (event.detail === 0 || Date.now() - ledAt.current > doublePress) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   const focusWanted = useEffectEvent(() => {
     const name = wanted.current;
     if (!name || fieldOfPath(name)?.tab !== tab) return;
@@ -72,19 +85,21 @@ function useGoTo(tab: DesignTab, onTab: (tab: DesignTab) => void, focus: (name: 
   });
   // After each commit: the field can take the focus once its tab is shown.
   useEffect(() => focusWanted());
-  return (name: FieldName) => {
+  const goTo = (name: FieldName) => {
     const place = fieldOfPath(name);
     if (place?.tab === tab) focus(name);
     else if (place) {
       wanted.current = name;
+      ledAt.current = Date.now();
       onTab(place.tab);
     }
   };
+  return { goTo, still: { onMouseDownCapture: swallow, onClickCapture: swallow } };
 }
 
 function Designer({ published, draft, shop, tab, onTab, logo, limits }: DesignerProps) {
   const narrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
-  const goTo = useGoTo(tab, onTab, (name) => designer.form.setFocus(name));
+  const { goTo, still } = useGoTo(tab, onTab, (name) => designer.form.setFocus(name));
   const designer = useDesigner(published, draft, goTo);
   const { form } = designer;
   // How many of the preview's stamps came just now and are pressed in.
@@ -113,6 +128,7 @@ function Designer({ published, draft, shop, tab, onTab, logo, limits }: Designer
           <form
             className={styles.form}
             noValidate
+            {...still}
             onSubmit={(event) => {
               event.preventDefault();
               // Enter in a field of another tab publishes nothing.

@@ -23,7 +23,10 @@ export interface ContrastPair {
   colors: [front: string, behind: string];
   /** WCAG, 1 to 21. */
   ratio: number;
+  /** Below this it cannot be told apart. */
   needs: number;
+  /** From here on it is clear at a glance; between the two it is soft. */
+  clear: number;
 }
 
 export interface ContrastWarning {
@@ -39,7 +42,7 @@ export interface ContrastWarning {
 export function contrastPairs(design: Colors): ContrastPair[] {
   const { cardColor, stampColor, unstampColor } = design;
   const pair = (id: ContrastPair['id'], label: string, front: string, behind: string, needs: number): ContrastPair => ({
-    ...{ id, label, needs, colors: [front, behind] },
+    ...{ id, label, needs, clear: Math.max(needs, clear), colors: [front, behind] },
     ratio: contrastRatio(front, behind),
   });
   return [

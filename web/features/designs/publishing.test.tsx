@@ -1,6 +1,6 @@
 import { defaultDesign, getDesign, publishDesign } from '@stampdeck/contract/designs.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { field, none, openDesigner, openScreen, serverWith, shopId, versionOf, write } from '#test/designer.tsx';
 import { fakeServer } from '#test/server.ts';
 
@@ -128,6 +128,24 @@ test('a text that is too long is counted, refused at its field, and not sent', a
   await waitFor(() => expect(document.activeElement).toBe(field('Terms and conditions')));
   expect(screen.getAllByText(/At most 1000 characters\./).length).toBeGreaterThan(0);
   expect(server.submits()).toHaveLength(0);
+});
+
+test('of a double click on a card that is not valid the second press does nothing on the tab that the first led to', async () => {
+  serverWith(none);
+  const page = await openDesigner('submit');
+  write('Milestone 1, reward', '');
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const add = () => page.user.click(screen.getByText('Add a milestone'));
+  const rows = () => screen.getAllByLabelText(/^Milestone \d, reward$/).length;
+  await page.submit();
+  await waitFor(() => expect(document.activeElement).toBe(field('Milestone 1, reward')));
+  await add();
+  expect(rows()).toBe(4);
+  expect(document.activeElement).toBe(field('Milestone 1, reward'));
+  vi.setSystemTime(Date.now() + 1000);
+  await add();
+  expect(rows()).toBe(5);
 });
 
 const lookAgain = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));

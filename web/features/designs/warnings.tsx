@@ -1,6 +1,6 @@
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import type { AwardLimits } from '@stampdeck/contract/limits.ts';
-import { Check, TriangleAlert } from 'lucide-react';
+import { Check, Minus, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, createContext, useContext } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type ContradictingField, contradictions } from './contradictions.ts';
@@ -18,17 +18,22 @@ function useColors() {
   return { cardColor, stampColor, unstampColor, icon, emptyIcon };
 }
 
-function Pair({ pair: { label, colors, ratio, needs } }: { pair: ContrastPair }) {
+function verdict({ ratio, needs, clear }: ContrastPair) {
+  if (ratio < needs) return { word: 'too close', Icon: TriangleAlert };
+  return ratio < clear ? { word: 'soft', Icon: Minus } : { word: 'clear', Icon: Check };
+}
+
+function Pair({ pair }: { pair: ContrastPair }) {
+  const { label, colors, ratio } = pair;
   const [front, behind] = colors;
-  const fails = ratio < needs;
+  const { word, Icon } = verdict(pair);
   return (
-    <li className={styles.pair} data-fails={fails || undefined}>
+    <li className={styles.pair} data-verdict={word}>
       <span className={styles.sample} style={{ '--front': front, '--behind': behind } as CSSProperties} aria-hidden />
       <span className={styles.name}>{label}</span>
       <span className={styles.ratio}>
-        {ratio.toFixed(1)} : 1
-        {fails ? <TriangleAlert size={14} aria-hidden /> : <Check size={14} strokeWidth={3} aria-hidden />}
-        <span className="sd-hidden">{fails ? 'too low' : 'fine'}</span>
+        {(Math.floor(ratio * 10) / 10).toFixed(1)} : 1, {word}
+        <Icon size={14} strokeWidth={3} aria-hidden />
       </span>
     </li>
   );
@@ -47,6 +52,10 @@ export function ContrastCheck() {
           <Pair key={pair.id} pair={pair} />
         ))}
       </ul>
+      <p className={styles.key}>
+        Text and icons are clear from 4.5 : 1, shapes from 3 : 1. Empty slots may be soft: they have an edge. Soft stamps
+        are told by their icon, less easily in bad light.
+      </p>
     </section>
   );
 }
