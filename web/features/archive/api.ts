@@ -50,8 +50,14 @@ export function useCheckArchive() {
 export function useStartArchive() {
   const client = useQueryClient();
   return async (id: string, currentPassword: string | undefined): Promise<void> => {
-    const { archive } = await call(startArchive, { body: { id, currentPassword } });
-    client.setQueryData(archiveKey, { success: true, canTake: false, archive });
+    try {
+      const { archive } = await call(startArchive, { body: { id, currentPassword } });
+      client.setQueryData(archiveKey, { success: true, canTake: false, archive });
+    } catch (error) {
+      // Somebody may have joined, or another archive may have been chosen elsewhere.
+      void client.invalidateQueries({ queryKey: archiveKey });
+      throw error;
+    }
   };
 }
 

@@ -27,9 +27,9 @@ const state = (more: Partial<ArchiveState>): ArchiveState => ({
 });
 const answer = (archive: ArchiveState | null, canTake = true) => ({ success: true as const, canTake, archive });
 
-/** Stands for the one that asks for a password. */
+/** Stands for the one that asks for a password and says what was refused. */
 const Form = ({ submit, run }: { submit: string; busy: string; run: (password?: string) => Promise<void> }) => (
-  <button type="button" onClick={() => void run(undefined)}>
+  <button type="button" onClick={() => void run(undefined).catch(() => undefined)}>
     {submit}
   </button>
 );
@@ -73,7 +73,8 @@ test('an archive is read first, then says what it brings, then comes in, and not
   );
   await user.click(begin);
   await screen.findByText(/Bringing in: 4 of 12 members/);
-  await screen.findByText(/with 140 ledger rows were brought in/, {}, slow);
+  const done = await screen.findByText(/with 140 ledger rows were brought in/, {}, slow);
+  expect(done.textContent).toContain('11 members (and 1 who had left)');
   expect(screen.queryByLabelText(/Choose an/)).toBeNull();
 });
 
@@ -102,6 +103,16 @@ test('a shop with members says that no archive can come in, and still gives its 
   server.respond(exportShop, () => new Response('zip', { headers: { 'Content-Disposition': name } }));
   await user.click(screen.getByRole('button', { name: 'Download the archive' }));
   await waitFor(() => expect(saved).toEqual(['stampdeck-shop-2026-11-21.zip']));
+});
+
+test('somebody who joins while one reads what an archive brings is said as soon as it is refused', async () => {
+  const { server, user } = await open(state({ status: 'ready', contents }));
+  const begin = await screen.findByRole('button', { name: 'Bring 11 members in' });
+  server.refuse(startArchive, 'shopNotEmpty');
+  server.answer(getArchive, answer(state({ status: 'ready', contents }), false));
+  await user.click(begin);
+  await screen.findByText(/Somebody has joined this shop meanwhile/);
+  expect(screen.queryByRole('button', { name: /^Bring/ })).toBeNull();
 });
 
 test('somebody who joined meanwhile, and a file that was lost on the way, are said in plain words', async () => {

@@ -128,9 +128,13 @@ function Standing({ archive, canTake, Form }: StandingProps) {
       </p>
     );
   }
+  const { contents } = archive;
+  const left = contents ? contents.members - contents.running : 0;
   return (
     <p role="status" className={styles.note}>
-      <b>{members}</b> with {count(archive.contents?.ledger ?? 0, 'ledger row')} were brought in
+      <b>{count(contents?.running ?? 0, 'member')}</b>
+      {left > 0 && ` (and ${left.toLocaleString()} who had left)`} with {count(contents?.ledger ?? 0, 'ledger row')} were
+      brought in
       {archive.finishedAt && ` on ${moment(archive.finishedAt)}`}.
     </p>
   );
@@ -201,6 +205,7 @@ function Ready({ archive: { id, contents }, canTake, Form }: StandingProps) {
           for everybody else you hand it over at the counter.
         </li>
         <li>Printed codes have to be printed again, and uploaded logos uploaded again.</li>
+        <li>Your followers begin at none; people follow you again as they join.</li>
       </ul>
       {canTake ? (
         <Form
