@@ -137,7 +137,7 @@ describe('a look at a file of members', () => {
       '6 ‘many’ is not a number of stamps.',
       '7 It says the same as row 2.',
       '8 Row 2 has this e-mail address, too.',
-      '9 A member with this e-mail address is there already.',
+      '9 A member with this e-mail address is there already; their card stays as it is.',
       '11 The name is longer than 80 characters.',
       '12 It names nobody: no name, e-mail or phone.',
       '13 ‘3/4/2020’ is not a day to have joined on. It may be two days. Write dates as 2024-05-31.',

@@ -88,7 +88,7 @@ function Figure({ title, value }: { title: string; value: number }) {
 function Problems({ check: { problems, wrong } }: { check: ImportCheck }) {
   return (
     <div>
-      <h3 className={styles.caption}>Left out, until the row is mended</h3>
+      <h3 className={styles.caption}>Left out, and why</h3>
       <ol className={styles.problems}>
         {problems.map(({ row, says }) => (
           <li key={row}>

@@ -29,7 +29,7 @@ export function Confirm({ kept, customer, proof, card, newestSize, isSettled, on
         {whatMoves(kept, customer.name)}
       </p>
       <div className={styles.way} aria-hidden>
-        <Side name={kept.name} note={`${kept.email || 'No e-mail'} · ${stampsOf(kept.stamps)}`} />
+        <Side name={kept.name} note={`${stampsOf(kept.stamps)} · ${kept.email || 'No e-mail'}`} />
         <ArrowDown size={22} />
         <Side
           name={customer.name}
@@ -39,7 +39,7 @@ export function Confirm({ kept, customer, proof, card, newestSize, isSettled, on
       <ul className={styles.consequences}>
         {sum && <li>{sum}</li>}
         {!card && <li>{customer.name} is a member from then on.</li>}
-        <li>The code on paper goes on working, for {customer.name}.</li>
+        <li>The code on paper is {customer.name}’s from then on, and goes on working.</li>
         <li>What you had noted about {kept.name} is forgotten: name, e-mail, phone, birthday.</li>
         <li>It cannot be taken back, because nothing is left that tells the two apart. So ask who they are first.</li>
       </ul>
