@@ -66,12 +66,14 @@ test("a member's page shows the card as it looks now, rewards, ledger, closed ca
 });
 
 test('a member without an account has a code on paper to print again, and what it can do stands there', async () => {
-  const server = serve({ ...anna, isKept: true });
+  const unreached = { ...anna.member, customer: { ...anna.member.customer, username: '' } };
+  const server = serve({ ...anna, isKept: true, member: unreached });
   const site = { shopSiteUrl: 'https://stamps.example', reach: 'public', google: false, mail: false } as const;
   server.answer(getSite, { success: true, ...site, privacyVersion: 1 });
   const { user } = open();
   const part = within(await screen.findByRole('region', { name: 'Code on paper' }));
   expect(part.getByText(/collects stamps as often as it is shown; it gives no rewards/)).toBeTruthy();
+  expect(screen.queryByText('E-mail')).toBeNull();
   await user.click(part.getByRole('button', { name: 'Show and print the code' }));
   const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
   expect(await screen.findByRole('article', { name: 'Code of Anna Berg' })).toBeTruthy();

@@ -77,10 +77,14 @@ function Head({ details: { member, phone, dateOfBirth } }: { details: MemberDeta
         </div>
       </div>
       <dl className={styles.facts}>
-        <dt>E-mail</dt>
-        <dd>
-          <Username member={member} />
-        </dd>
+        {customer.username && (
+          <>
+            <dt>E-mail</dt>
+            <dd>
+              <Username member={member} />
+            </dd>
+          </>
+        )}
         {phone && (
           <>
             <dt>Phone</dt>
