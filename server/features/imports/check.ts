@@ -63,7 +63,9 @@ export async function lookUp(db: Queries, shopId: string, rows: Found[]): Promis
     if (found.mark === undefined) return found;
     if (known.has(found.mark)) return { ...found, isKnown: true };
     const isTaken = found.person && taken.has(found.person.email);
-    return isTaken ? { ...found, says: 'A member with this e-mail address is there already; their card stays as it is.' } : found;
+    return isTaken
+      ? { ...found, says: 'A member with this e-mail address is there already; their card stays as it is.' }
+      : found;
   });
 }
 

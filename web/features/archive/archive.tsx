@@ -133,8 +133,8 @@ function Standing({ archive, canTake, Form }: StandingProps) {
   return (
     <p role="status" className={styles.note}>
       <b>{count(contents?.running ?? 0, 'member')}</b>
-      {left > 0 && ` (and ${left.toLocaleString()} who had left)`} with {count(contents?.ledger ?? 0, 'ledger row')} were
-      brought in
+      {left > 0 && ` (and ${left.toLocaleString()} who had left)`} with {count(contents?.ledger ?? 0, 'ledger row')}{' '}
+      were brought in
       {archive.finishedAt && ` on ${moment(archive.finishedAt)}`}.
     </p>
   );

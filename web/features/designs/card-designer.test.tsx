@@ -191,7 +191,12 @@ test('colours that cannot be told apart are told of, and mended in one tap; what
   serverWith(versionOf(1, { cardColor: '#1565C0', stampColor: '#1565C0', unstampColor: '#2A75CC' }));
   const page = await openDesigner();
   const verdicts = within(screen.getByRole('region', { name: 'Contrast' })).getAllByText(/^[\d.]+ : 1, /);
-  expect(verdicts.map((verdict) => verdict.textContent?.split(', ')[1])).toEqual(['clear', 'clear', 'too close', 'soft']);
+  expect(verdicts.map((verdict) => verdict.textContent?.split(', ')[1])).toEqual([
+    'clear',
+    'clear',
+    'too close',
+    'soft',
+  ]);
   const warning = /Stamps are hard to see on this card/;
   expect(screen.getAllByText(warning).length).toBeGreaterThan(0);
   const [fix] = screen.getAllByRole('button', { name: 'Use this stamp colour' });

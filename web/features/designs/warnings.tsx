@@ -53,8 +53,8 @@ export function ContrastCheck() {
         ))}
       </ul>
       <p className={styles.key}>
-        Text and icons are clear from 4.5 : 1, shapes from 3 : 1. Empty slots may be soft: they have an edge. Soft stamps
-        are told by their icon, less easily in bad light.
+        Text and icons are clear from 4.5 : 1, shapes from 3 : 1. Empty slots may be soft: they have an edge. Soft
+        stamps are told by their icon, less easily in bad light.
       </p>
     </section>
   );
