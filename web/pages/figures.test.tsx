@@ -52,6 +52,7 @@ describe('the figures of a period', () => {
     await user.click(await screen.findByRole('link', { name: '12 months' }));
     expect(query()).toBe('?period=12m');
     expect(screen.getByRole('link', { name: '12 months' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: '30 days' }).getAttribute('aria-current')).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Other dates' }));
     const first = await screen.findByLabelText('First day');
     await user.clear(first);

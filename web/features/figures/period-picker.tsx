@@ -19,7 +19,16 @@ export function PeriodPicker({ view, shown, today, onDates }: PeriodPickerProps)
     <div className={styles.picker}>
       <nav className={styles.periods} aria-label="Period">
         {figurePeriods.map((period) => (
-          <Link key={period} to="/figures" search={{ period }} className={styles.period} resetScroll={false}>
+          <Link
+            key={period}
+            to="/figures"
+            search={{ period }}
+            className={styles.period}
+            // The usual period is not in the address: its link would count as a part of every other.
+            activeOptions={{ exact: true }}
+            aria-current={period === view.period ? 'page' : undefined}
+            resetScroll={false}
+          >
             {periodWords[period]}
           </Link>
         ))}
