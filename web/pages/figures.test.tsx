@@ -86,6 +86,25 @@ describe('the figures of a period', () => {
     expect(table.getByRole('row', { name: 'Sat 14 Nov 24' })).toBeTruthy();
   });
 
+  test('give days in a row without anything one line on a phone', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), {
+        matches: media === '(max-width: 767.98px)',
+        media,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    );
+    openFigures();
+    await screen.findByRole('rowheader', { name: 'Sat 14 Nov' });
+    const days = within(await part('Day by day'));
+    const rows = days.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(rows).toEqual(['Sun 15 Nov – Sat 21 Nov', 'Sat 14 Nov', 'Fri 23 Oct – Fri 13 Nov']);
+    expect(days.getAllByText('Nothing')).toHaveLength(2);
+    expect(days.queryByRole('button', { name: /^Show all/ })).toBeNull();
+  });
+
   test('follow the counter without a reload', async () => {
     const { server } = openFigures();
     await screen.findByText('4 more than in the 30 days before');

@@ -1,9 +1,19 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { FigureDay } from '@stampdeck/contract/figures.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './days-table.module.css';
-import { type FigureList, type FiguresView, meanings, numberWords, shortDay } from './figures-view.ts';
+import {
+  dayLines,
+  type EmptyDays,
+  type FigureList,
+  type FiguresView,
+  meanings,
+  numberWords,
+  shortDay,
+  shortSpan,
+} from './figures-view.ts';
 import { Meaning, Panel } from './panel.tsx';
 
 const columns: {
@@ -20,14 +30,15 @@ const columns: {
   { of: 'rewards', label: 'Rewards given', short: 'Rewards', meaning: meanings.rewards, list: 'rewards' },
 ];
 
-/** Shown at once; the rest on demand. */
-const firstDays = 14;
+/** Lines shown at once; the rest on demand. On a phone a day is as tall as a hand. */
+const firstLines = { wide: 14, phone: 7 };
 
-/** Every day of the period, the newest first; each number leads to the list behind it. */
+/** Every day of the period, the newest first; each number leads to the list behind it. On a phone empty days in a row share a line. */
 export function DaysTable({ days, view }: { days: FigureDay[] | undefined; view: FiguresView }) {
   const [isWhole, setWhole] = useState(false);
-  const newest = days?.toReversed() ?? [];
-  const shown = isWhole ? newest : newest.slice(0, firstDays);
+  const isPhone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
+  const lines = isPhone ? dayLines(days ?? []) : (days?.toReversed() ?? []);
+  const shown = isWhole ? lines : lines.slice(0, isPhone ? firstLines.phone : firstLines.wide);
   return (
     <Panel title="Day by day" anchor="days" isWide>
       {!days ? (
@@ -50,19 +61,30 @@ export function DaysTable({ days, view }: { days: FigureDay[] | undefined; view:
               </tr>
             </thead>
             <tbody>
-              {shown.map((day) => (
-                <Day key={day.day} day={day} view={view} />
-              ))}
+              {shown.map((line) =>
+                'day' in line ? <Day key={line.day} day={line} view={view} /> : <Nothing key={line.to} days={line} />,
+              )}
             </tbody>
           </table>
-          {shown.length < newest.length && (
+          {shown.length < lines.length && (
             <button type="button" className={`sd-button ${styles.more}`} onClick={() => setWhole(true)}>
-              Show all {numberWords(newest.length)} days
+              Show all {numberWords(days.length)} days
             </button>
           )}
         </>
       )}
     </Panel>
+  );
+}
+
+function Nothing({ days: { from, to } }: { days: EmptyDays }) {
+  return (
+    <tr data-none>
+      <th scope="row">{shortSpan(from, to)}</th>
+      <td colSpan={columns.length} data-none>
+        Nothing
+      </td>
+    </tr>
   );
 }
 

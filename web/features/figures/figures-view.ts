@@ -36,6 +36,9 @@ export const dayWords = (day: string): string =>
 /** 'Fri 20 Nov' */
 export const shortDay = (day: string): string =>
   dayAs(day, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '');
+/** 'Mon 2 Nov – Fri 6 Nov', 'Fri 6 Nov' */
+export const shortSpan = (from: string, to: string): string =>
+  from === to ? shortDay(to) : `${shortDay(from)} – ${shortDay(to)}`;
 const dayAndMonth = (day: string): string => dayAs(day, { day: 'numeric', month: 'short' });
 const monthAndYear = (day: string): string => dayAs(day, { month: 'short', year: 'numeric' });
 
@@ -102,6 +105,25 @@ export function barsOf(days: FigureDay[]): Bar[] {
       };
     return { label: dayAndMonth(first.day), name: spanWords({ from: first.day, to: last.day }), day: null, ...inAll };
   });
+}
+
+/** Days in a row on which nothing happened. */
+export interface EmptyDays {
+  from: string;
+  to: string;
+}
+
+/** The days as lines, the newest first: those in a row without anything are one. */
+export function dayLines(days: FigureDay[]): (FigureDay | EmptyDays)[] {
+  const lines: (FigureDay | EmptyDays)[] = [];
+  for (const one of days.toReversed()) {
+    const { day, ...sums } = one;
+    const last = lines.at(-1);
+    if (Object.values(sums).some((sum) => sum !== 0)) lines.push(one);
+    else if (last && 'from' in last) last.from = day;
+    else lines.push({ from: day, to: day });
+  }
+  return lines;
 }
 
 export const weekdayWords = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
