@@ -203,6 +203,14 @@ async function figuresAndMembers(operator: Page) {
   await goTo(operator, '/royaltymember');
   await operator.getByRole('checkbox', { name: /Zoë Müller/ }).check();
   await isSound(operator, 'members');
+  await operator.keyboard.press('Control+k');
+  const palette = operator.getByRole('dialog', { name: 'Command palette' });
+  await palette.getByRole('textbox').fill('zoë');
+  await expect(palette.getByText('Zoë Müller')).toBeVisible();
+  await operator.keyboard.press('ArrowDown');
+  await isSound(operator, 'command palette, a member chosen', dialog);
+  await operator.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
   await operator.getByRole('link', { name: 'Zoë Müller' }).click();
   await expect(operator.getByRole('button', { name: 'Undo +1' })).toBeVisible();
   await isSound(operator, 'a member');
