@@ -21,7 +21,7 @@ export function ImportMembersPage() {
       <ImportMembers />
       <p>
         You have the archive of a whole shop?{' '}
-        <Link to="/settings" hash="archive">
+        <Link to="/settings" hash="archive" className="sd-link">
           Bring it in under Settings
         </Link>
         .

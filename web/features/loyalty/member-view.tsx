@@ -25,6 +25,9 @@ export function MemberView({ details, card, ledger, code, onErased }: MemberView
   const isOwner = useIsOwner();
   return (
     <div className={styles.columns}>
+      <div className={styles.head}>
+        <Head details={details} />
+      </div>
       <div className={styles.main}>
         <section className={styles.panel} aria-labelledby="member-card">
           <h2 className={styles.title} id="member-card">
@@ -36,7 +39,6 @@ export function MemberView({ details, card, ledger, code, onErased }: MemberView
         {ledger}
       </div>
       <div className={styles.side}>
-        <Head details={details} />
         {code}
         <ClosedCards details={details} />
         {isOwner && <MemberData member={details.member} isKept={details.isKept} onErased={onErased} />}
@@ -49,12 +51,14 @@ export function MemberView({ details, card, ledger, code, onErased }: MemberView
 export function MemberSkeleton() {
   return (
     <div className={styles.columns} aria-busy>
+      <div className={styles.head}>
+        <Skeleton height="12rem" radius="var(--sd-radius-xl)" />
+      </div>
       <div className={styles.main}>
         <Skeleton height="21rem" radius="var(--sd-radius-xl)" />
         <Skeleton height="8rem" radius="var(--sd-radius-xl)" />
       </div>
       <div className={styles.side}>
-        <Skeleton height="14rem" radius="var(--sd-radius-xl)" />
         <Skeleton height="10rem" radius="var(--sd-radius-xl)" />
       </div>
     </div>
