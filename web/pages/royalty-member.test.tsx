@@ -97,6 +97,7 @@ test('the last row of the ledger is taken back by its own key', async () => {
   const undo = await screen.findByRole('button', { name: 'Undo +1' });
   server.refuse(undoEntry, 'undoNotLast');
   await user.click(undo);
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Entries, newest first' }));
   expect(await screen.findByText('Only the last entry of the card can be undone.')).toBeTruthy();
   const sent = server.asked.find(({ path }) => path === undoEntry.path);
   expect([sent?.body, sent?.headers.get('Idempotency-Key')]).toEqual([{ ledgerId: 'row-3' }, 'undo-row-3']);

@@ -428,6 +428,7 @@ describe('what a shop looks for', () => {
     const bar = within(screen.getByRole('region', { name: 'Chosen members' }));
     expect(bar.getByText('3 selected')).toBeTruthy();
     await user.click(bar.getByRole('button', { name: 'Disable' }));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Members' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     const told = () => server.asked.filter(({ path }) => path === setMemberStatus.path).map(({ body }) => body);
     // Member 2 was disabled before, and stays so.

@@ -63,7 +63,15 @@ export function CodeScreen({ customer, last, children, onClose }: Props) {
         {turned ? (
           <div className="code-screen-card">
             {children}
-            <button type="button" className="sd-button" onClick={() => setSeen(last)}>
+            <button
+              type="button"
+              className="sd-button"
+              onClick={() => {
+                // It goes with the card.
+                ref.current?.querySelector('button')?.focus();
+                setSeen(last);
+              }}
+            >
               Show my code again
             </button>
           </div>

@@ -118,6 +118,7 @@ test('my code is one tap away; a stamp that comes meanwhile turns to the card', 
   await screenOfCode.findByText('7 of 10 stamps, 3 to go');
   await user.click(screenOfCode.getByRole('button', { name: 'Show my code again' }));
   expect(screenOfCode.getByTestId('my-code')).toBeTruthy();
+  expect(document.activeElement).toBe(screenOfCode.getByRole('button', { name: 'Close' }));
 });
 
 describe('what happens to the card is told once', () => {
@@ -143,6 +144,7 @@ describe('what happens to the card is told once', () => {
     screen.getByText('Reward reached! A cake is yours.', { selector: '[role=status]' });
     await user.click(screen.getByRole('button', { name: 'Close this message' }));
     expect(words()).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
     tellCard(cardWith(6, { milestones: twoRewards(['owed', 'ahead']) }));
     await screen.findByText('6 of 10 stamps, 4 to go');
     expect(words()).toBeNull();

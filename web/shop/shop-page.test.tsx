@@ -250,9 +250,13 @@ describe('leaving', () => {
     await progress();
     await user.click(screen.getByRole('button', { name: /Your account/ }));
     await user.click(screen.getByRole('button', { name: 'Leave the programme' }));
-    await screen.findByText(
+    const said = await screen.findByText(
       'You leave the programme of Café Morgenrot and go on following it. 6 of 10 stamps stay here; join again and go on.',
     );
+    expect(document.activeElement).toBe(said);
+    await user.click(screen.getByRole('button', { name: 'Stay' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Leave the programme' }));
+    await user.keyboard('{Enter}');
     expect(server.asked(leave)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     await screen.findByText('6 of 10 stamps stay here. Join again and go on.');

@@ -77,6 +77,7 @@ test('a file is looked at first: numbers, the first rows, what is wrong with whi
   started.answer(201, { success: true, import: state({}) });
   expect(await screen.findByText(/Importing: 1 of 3 rows/)).toBeTruthy();
   expect(screen.queryByLabelText('Choose a CSV file')).toBeNull();
+  expect(document.activeElement?.textContent).toContain('Importing: 1 of 3 rows');
   expect(await screen.findByText('1 member added', {}, { timeout: 5000 })).toBeTruthy();
   expect(screen.getByText(/1 there already, 1 row left out/)).toBeTruthy();
   expect(screen.getByLabelText('Choose a CSV file')).toBeTruthy();

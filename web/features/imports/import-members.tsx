@@ -15,6 +15,7 @@ export function ImportMembers() {
   const start = useStartImport();
   const [file, setFile] = useState<File | null>(null);
   const report = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const hasReport = check.data !== undefined;
   useEffect(() => {
     if (hasReport) report.current?.focus();
@@ -30,9 +31,14 @@ export function ImportMembers() {
     setFile(chosen);
     check.mutate(chosen);
   };
+  const begun = () => {
+    check.reset();
+    // Its button goes; how it is getting on stands at the top.
+    place.current?.focus();
+  };
   const error = check.error ?? start.error;
   return (
-    <div className={styles.parts}>
+    <div ref={place} tabIndex={-1} className={styles.parts}>
       {last.data && <ImportProgress state={last.data} />}
       {!isRunning && <FileChoice isReading={check.isPending} onChoose={choose} />}
       {error && !isRunning && <Alert>{error.message}</Alert>}
@@ -42,7 +48,7 @@ export function ImportMembers() {
             check={check.data}
             fileName={file.name}
             isStarting={start.isPending}
-            onImport={() => start.mutate(file, { onSuccess: () => check.reset() })}
+            onImport={() => start.mutate(file, { onSuccess: begun })}
           />
         </div>
       )}

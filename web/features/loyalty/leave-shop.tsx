@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLeave, useUnfollow } from './api.ts';
 import { type Kept, whatStays } from './kept.ts';
 
@@ -16,6 +16,15 @@ export function LeaveShop({ shop, customerId, joined, kept, onDone }: Props) {
   const leave = useLeave(shop.id);
   const unfollow = useUnfollow(shop.id);
   const [asked, setAsked] = useState<'leave' | 'unfollow' | null>(null);
+  // What was pressed makes room for the answer to it: the focus goes along.
+  const words = useRef<HTMLParagraphElement>(null);
+  const menu = useRef<HTMLUListElement>(null);
+  const wasAsked = useRef(asked);
+  useEffect(() => {
+    if (asked) words.current?.focus();
+    else if (wasAsked.current) menu.current?.querySelector('button')?.focus();
+    wasAsked.current = asked;
+  }, [asked]);
   const go = (way: 'leave' | 'unfollow') => {
     (way === 'leave' ? leave : unfollow).mutate(customerId);
     onDone();
@@ -23,7 +32,7 @@ export function LeaveShop({ shop, customerId, joined, kept, onDone }: Props) {
   if (asked) {
     return (
       <section className="shop-leave" aria-label="Leave">
-        <p className="shop-leave-words">
+        <p className="shop-leave-words" ref={words} tabIndex={-1}>
           {asked === 'leave'
             ? `You leave the programme of ${shop.name} and go on following it. `
             : `You no longer follow ${shop.name} and leave its programme, too. `}
@@ -39,7 +48,7 @@ export function LeaveShop({ shop, customerId, joined, kept, onDone }: Props) {
     );
   }
   return (
-    <ul className="shop-menu">
+    <ul className="shop-menu" ref={menu}>
       {joined && (
         <li>
           <button type="button" className="shop-menu-item" onClick={() => setAsked('leave')}>

@@ -4,17 +4,28 @@ import styles from './members-bulk.module.css';
 import type { Chosen } from './members-chosen.ts';
 import type { MembersChoice } from './members-view.ts';
 
+interface MembersBulkProps {
+  chosen: Chosen;
+  choice: MembersChoice;
+  /** It is about to go, with the button that was pressed. */
+  onGone: () => void;
+}
+
 /** What can be done to the chosen members, at the lower edge while there are any. */
-export function MembersBulk({ chosen, choice }: { chosen: Chosen; choice: MembersChoice }) {
+export function MembersBulk({ chosen, choice, onGone }: MembersBulkProps) {
   const setStatus = useSetStatus();
   const file = useExportMembers();
   const isOwner = useIsOwner();
   const { list } = chosen;
   if (list.length === 0) return null;
   const isAllDisabled = list.every(({ status }) => status === 'disabled');
+  const clear = () => {
+    onGone();
+    chosen.clear();
+  };
   const change = (status: 'active' | 'disabled') => {
     setStatus.run(list, status);
-    chosen.clear();
+    clear();
   };
   return (
     <section className={styles.bar} aria-label="Chosen members">
@@ -42,7 +53,7 @@ export function MembersBulk({ chosen, choice }: { chosen: Chosen; choice: Member
           <Ban size={18} aria-hidden /> Disable
         </button>
       )}
-      <button type="button" className={styles.clear} aria-label="Choose nobody" onClick={chosen.clear}>
+      <button type="button" className={styles.clear} aria-label="Choose nobody" onClick={clear}>
         <X size={20} aria-hidden />
       </button>
     </section>

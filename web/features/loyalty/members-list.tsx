@@ -41,6 +41,7 @@ export function MembersList({ view, onView }: MembersListProps) {
   const members = useMembers(view);
   const { data, error, refetch, fetchNextPage, isFetchNextPageError } = members;
   const searchRef = useRef<HTMLInputElement>(null);
+  const listRef = useRef<HTMLElement>(null);
   useLiveMembers();
   const isGonePage = error instanceof CallError && error.fields?.cursor !== undefined;
   useFailureToast(
@@ -75,7 +76,13 @@ export function MembersList({ view, onView }: MembersListProps) {
       {!data && error ? (
         <Failed error={error} isGonePage={isGonePage} onRetry={refetch} onFirst={() => onView({ cursor: '' })} />
       ) : (
-        <section aria-label="Members" className={styles.list} data-stale={members.isPlaceholderData || undefined}>
+        <section
+          ref={listRef}
+          tabIndex={-1}
+          aria-label="Members"
+          className={styles.list}
+          data-stale={members.isPlaceholderData || undefined}
+        >
           <Total first={first} choice={choice} onClear={clear} />
           {first && rows?.length === 0 && !isBackAtFirst ? (
             <Empty asked={first.asked} onClear={clear} />
@@ -83,7 +90,7 @@ export function MembersList({ view, onView }: MembersListProps) {
             <Rows rows={rows} chosen={chosen} choice={choice} onView={onView} />
           )}
           <Ends members={members} view={view} onView={onView} />
-          <MembersBulk chosen={chosen} choice={choice} />
+          <MembersBulk chosen={chosen} choice={choice} onGone={() => listRef.current?.focus({ preventScroll: true })} />
         </section>
       )}
     </>

@@ -64,6 +64,12 @@ interface ShownProps {
   onClose: () => void;
 }
 
+/** The button goes with the message: the focus goes to where it lies, the code's screen or the page. */
+function focusAround(button: Element): void {
+  const around = button.closest('dialog')?.querySelector('button') ?? button.closest('main');
+  around?.focus({ preventScroll: true });
+}
+
 /** One short celebration; without motion a still picture. The words stay until they are closed or the card goes on. */
 export function MomentShown({ moment, onClose }: ShownProps) {
   return (
@@ -84,7 +90,15 @@ export function MomentShown({ moment, onClose }: ShownProps) {
             <p className="card-moment-title">{titles[moment.kind]}</p>
             <p>{inWords(moment)}</p>
           </div>
-          <button type="button" className="card-moment-close" aria-label="Close this message" onClick={onClose}>
+          <button
+            type="button"
+            className="card-moment-close"
+            aria-label="Close this message"
+            onClick={({ currentTarget }) => {
+              focusAround(currentTarget);
+              onClose();
+            }}
+          >
             <X size={20} aria-hidden />
           </button>
         </div>

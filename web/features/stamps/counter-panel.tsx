@@ -129,6 +129,7 @@ function Stamping({ shop, name, state, picked, focusDue, mayOverride, taking }: 
           rewards={dueRewards(state)}
           proof={picked.proof}
           isSettled={state.waiting.length === 0}
+          focusDue={focusDue}
         />
       </div>
       <div className={styles.ledger}>
@@ -136,7 +137,11 @@ function Stamping({ shop, name, state, picked, focusDue, mayOverride, taking }: 
           shopId={shop.id}
           customerId={picked.id}
           canUndo={state.waiting.length === 0}
-          onUndo={(entry) => pressUndo(desk, entry)}
+          onUndo={(entry, byKey) => {
+            // Its button goes: whoever uses the keys goes on at +.
+            if (byKey) focusDue.current = true;
+            pressUndo(desk, entry);
+          }}
         />
       </div>
     </>

@@ -10,7 +10,8 @@ interface LedgerLinesProps {
   customerId: string;
   /** False while a change is on its way: the last entry is about to be another. */
   canUndo: boolean;
-  onUndo: (entry: LedgerEvent) => void;
+  /** `byKey`: pressed without a pointer. */
+  onUndo: (entry: LedgerEvent, byKey: boolean) => void;
 }
 
 const inSpite = { gap: 'the wait', visit: 'the limit a visit', day: 'the limit a day', person: 'the limit an hour' };
@@ -61,7 +62,7 @@ export function LedgerLines({ shopId, customerId, canUndo, onUndo }: LedgerLines
                 className={`sd-button ${styles.undo}`}
                 aria-label={`Undo ${entry.kind === 'award' ? signed(entry.stamps) : entryWords(entry)}`}
                 disabled={!canUndo}
-                onClick={() => onUndo(entry)}
+                onClick={({ detail }) => onUndo(entry, detail === 0)}
               >
                 Undo
               </button>

@@ -191,9 +191,12 @@ test('the last award can be undone beside its ledger line; what cannot be undone
   const { user } = await scanAnna();
   const lines = within(await screen.findByRole('region', { name: 'Last entries' }));
   expect(await lines.findByText('No stamps yet.')).toBeTruthy();
-  await user.click(await plus());
-  await user.click(await lines.findByRole('button', { name: 'Undo +1' }));
+  (await plus()).focus();
+  await user.keyboard('{Enter}');
+  (await lines.findByRole('button', { name: 'Undo +1' })).focus();
+  await user.keyboard('{Enter}');
   expect(await lines.findByText(/^Undone/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Give 1 stamp' }));
   expect(lines.queryByRole('button', { name: /^Undo / })).toBeNull();
   expect(server.held()).toBe(4);
 });

@@ -1,5 +1,6 @@
 import { undoEntry } from '@stampdeck/contract/stamps.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call, serverNow } from '#lib/api.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -31,6 +32,7 @@ function useUndo({ shopId, customerId }: MemberLedgerProps) {
 export function MemberLedger({ shopId, customerId }: MemberLedgerProps) {
   const history = useMyHistory(shopId, customerId);
   const undo = useUndo({ shopId, customerId });
+  const list = useRef<HTMLOListElement>(null);
   useLiveCard(shopId, customerId);
   const entries = history.data?.pages.flatMap((page) => page.events);
   if (!entries && history.isError) {
@@ -42,7 +44,7 @@ export function MemberLedger({ shopId, customerId }: MemberLedgerProps) {
     <>
       {!entries && <Skeleton height="10rem" radius="var(--sd-radius-m)" />}
       {entries?.length === 0 && <p className={styles.note}>No stamps yet.</p>}
-      <ol className={styles.lines}>
+      <ol className={styles.lines} ref={list} tabIndex={-1} aria-label="Entries, newest first">
         {entries?.map((entry, index) => (
           <li key={entry.id} className={styles.line}>
             <span className={styles.stamps} data-kind={entry.kind}>
@@ -63,7 +65,11 @@ export function MemberLedger({ shopId, customerId }: MemberLedgerProps) {
                 className={`sd-button ${styles.undo}`}
                 aria-label={`Undo ${entry.kind === 'award' ? signed(entry.stamps) : entryWords(entry)}`}
                 disabled={undo.isPending || history.isFetching}
-                onClick={() => undo.mutate(entry.id)}
+                onClick={() => {
+                  // The button goes with what it undoes.
+                  list.current?.focus({ preventScroll: true });
+                  undo.mutate(entry.id);
+                }}
               >
                 Undo
               </button>

@@ -52,6 +52,15 @@ test('a touch in passing gives nothing; a second press does', async () => {
   await waitFor(() => expect(server.redemptions()).toHaveLength(1));
 });
 
+test('given by keys, it leaves the focus at +', async () => {
+  fullCard();
+  const { user } = await scanAnna(annasFreshCode);
+  (await button()).focus();
+  await user.keyboard('{Enter}{Enter}');
+  await screen.findByText('0 of 10 stamps, 10 to go');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Give 1 stamp' }));
+});
+
 test('a call that nobody answered is sent again under the same key', async () => {
   const server = fullCard();
   let isDown = true;

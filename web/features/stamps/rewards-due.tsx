@@ -1,4 +1,5 @@
 import { Gift } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
 import { HoldButton } from '#ui/hold-button.tsx';
 import type { Desk } from './counter-press.ts';
 import styles from './rewards-due.module.css';
@@ -11,14 +12,20 @@ interface RewardsDueProps {
   proof: string | null;
   /** False while a change of the card is on its way. */
   isSettled: boolean;
+  /** Asks + to take the focus, once. */
+  focusDue: RefObject<boolean>;
 }
 
 /** Rewards that were reached and not given yet, each with the way to give it. */
-export function RewardsDue({ desk, rewards, proof, isSettled }: RewardsDueProps) {
-  const redeem = useRedeem(desk);
+export function RewardsDue({ desk, rewards, proof, isSettled, focusDue }: RewardsDueProps) {
+  const place = useRef<HTMLElement>(null);
+  const redeem = useRedeem(desk, () => {
+    // The button that was pressed goes with its reward: whoever uses the keys goes on at +.
+    if (place.current?.querySelector(':focus-visible')) focusDue.current = true;
+  });
   if (rewards.length === 0) return null;
   return (
-    <section className={styles.due} aria-label="Rewards reached">
+    <section ref={place} className={styles.due} aria-label="Rewards reached">
       <ul className={styles.list}>
         {rewards.map((reward) => (
           <li key={reward.key} className={styles.reward}>

@@ -24,8 +24,8 @@ export const dueRewards = ({ card, owed }: CounterState): DueReward[] => [
     .map(({ slot, label }) => ({ key: `${card.id}.${slot}`, cardId: card.id, slot, label })),
 ];
 
-/** Redeems; whatever came of it, the card is then shown as the server has it. */
-export function useRedeem(desk: Desk) {
+/** Redeems; whatever came of it, the card is then shown as the server has it. `onGiven`: before the reward goes from the screen. */
+export function useRedeem(desk: Desk, onGiven: () => void) {
   const { client, shopId, customer } = desk;
   /** Of a reward whose call was not answered: asked again under the same key, it is given once. */
   const open = useRef(new Map<string, string>());
@@ -38,6 +38,7 @@ export function useRedeem(desk: Desk) {
     },
     onSuccess: ({ card, owed, redemption, ledgerId }, { reward }) => {
       open.current.delete(reward.key);
+      onGiven();
       changeCounter(client, shopId, customer.id, (state) => readAgain(state, card, owed));
       refreshAround(client, shopId, customer.id);
       redeemed(desk, redemption.label, ledgerId);

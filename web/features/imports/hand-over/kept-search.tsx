@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { KeptMember } from '@stampdeck/contract/imports.ts';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useKeptSearch } from './api.ts';
@@ -33,6 +33,9 @@ interface KeptSearchProps {
 /** Members without an account, as one types. */
 export function KeptSearch({ name, onPick }: KeptSearchProps) {
   const [text, setText] = useState(name.slice(0, 100));
+  const field = useRef<HTMLInputElement>(null);
+  // Also where it comes in place of a card that was somebody else's.
+  useEffect(() => field.current?.focus(), []);
   const typed = text.trim();
   const [search] = useDebouncedValue(typed, typingMs);
   const found = useKeptSearch(search);
@@ -42,6 +45,7 @@ export function KeptSearch({ name, onPick }: KeptSearchProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shortcut beside Tab
     <div className={styles.search} onKeyDown={moveByArrow}>
       <TextInput
+        ref={field}
         label="Name, e-mail or phone"
         leftSection={<Search size={18} aria-hidden />}
         value={text}
