@@ -21,7 +21,8 @@ export interface Calls {
 /** Calls to wherever the server is by then. */
 export function callsTo(where: () => string | URL): Calls {
   const call: Calls['call'] = async (token, method, path, body, headers = {}) => {
-    const response = await fetch(new URL(path, where()), {
+    // Put behind the address as it is: a path that begins with two slashes is this server's, too.
+    const response = await fetch(new URL(where()).origin + path, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -142,6 +142,7 @@ let shop: TestPerson;
 let archive: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
   shop = await addLivelyShop();
+  away.clock.ahead = app.clock.ahead;
   archive = await takeOut(app, shop, { currentPassword: 'a long password' });
 });
 afterEach(() => {
