@@ -1,5 +1,5 @@
 import './hold-button.css';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
 interface HoldButtonProps {
   /** On the button: 'Hold to redeem'. */
@@ -7,7 +7,8 @@ interface HoldButtonProps {
   /** What it does, for screen readers: 'Redeem A coffee'. */
   label: string;
   isBusy: boolean;
-  onHeld: () => void;
+  /** `byKey`: pressed twice without a pointer. */
+  onHeld: (byKey: boolean) => void;
 }
 
 /** So long it is held (milliseconds): a touch in passing does nothing. */
@@ -33,7 +34,7 @@ export function HoldButton({ text, label, isBusy, onHeld }: HoldButtonProps) {
       isDone.current = true;
       setHeld(false);
       setAsking(false);
-      act.current();
+      act.current(false);
     }, holdFor);
     return () => clearTimeout(timer);
   }, [isHeld]);
@@ -48,12 +49,12 @@ export function HoldButton({ text, label, isBusy, onHeld }: HoldButtonProps) {
     isDone.current = false;
     setHeld(true);
   };
-  const click = () => {
+  const click = ({ detail }: MouseEvent) => {
     if (isDone.current || isBusy) {
       isDone.current = false;
       return;
     }
-    if (isAsking) onHeld();
+    if (isAsking) onHeld(detail === 0);
     setAsking(!isAsking);
   };
   return (

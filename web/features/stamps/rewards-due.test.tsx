@@ -52,9 +52,16 @@ test('a touch in passing gives nothing; a second press does', async () => {
   await waitFor(() => expect(server.redemptions()).toHaveLength(1));
 });
 
-test('given by keys, it leaves the focus at +', async () => {
-  fullCard();
+test('given by keys, it leaves the focus at +, also when the live event is faster than the answer', async () => {
+  const server = fullCard();
   const { user } = await scanAnna(annasFreshCode);
+  const milestones = [{ slot: 10, label: '1 free', state: 'redeemed' as const }];
+  const card = { ...cardWith(10, 101), milestones };
+  server.respond(redeemReward, async () => {
+    tell('getLiveStamp', { shopId, customerId: annaId, stampAwardNumber: 10, card, owed: [], stamp: 0 });
+    await waitFor(() => expect(screen.queryByRole('button', { name: /redeem/i })).toBeNull());
+    return Response.json(z.encode(redeemReward.reply, given as never));
+  });
   (await button()).focus();
   await user.keyboard('{Enter}{Enter}');
   await screen.findByText('0 of 10 stamps, 10 to go');

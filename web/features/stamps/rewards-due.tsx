@@ -18,14 +18,14 @@ interface RewardsDueProps {
 
 /** Rewards that were reached and not given yet, each with the way to give it. */
 export function RewardsDue({ desk, rewards, proof, isSettled, focusDue }: RewardsDueProps) {
-  const place = useRef<HTMLElement>(null);
+  // The button that was pressed goes with its reward: whoever uses the keys goes on at +. The live event may be faster than the answer.
+  const wasByKey = useRef(false);
   const redeem = useRedeem(desk, () => {
-    // The button that was pressed goes with its reward: whoever uses the keys goes on at +.
-    if (place.current?.querySelector(':focus-visible')) focusDue.current = true;
+    if (wasByKey.current) focusDue.current = true;
   });
   if (rewards.length === 0) return null;
   return (
-    <section ref={place} className={styles.due} aria-label="Rewards reached">
+    <section className={styles.due} aria-label="Rewards reached">
       <ul className={styles.list}>
         {rewards.map((reward) => (
           <li key={reward.key} className={styles.reward}>
@@ -36,7 +36,10 @@ export function RewardsDue({ desk, rewards, proof, isSettled, focusDue }: Reward
                 text="Hold to redeem"
                 label={`Redeem ${reward.label}`}
                 isBusy={redeem.isPending || !isSettled}
-                onHeld={() => redeem.mutate({ reward, proof })}
+                onHeld={(byKey) => {
+                  wasByKey.current = byKey;
+                  redeem.mutate({ reward, proof });
+                }}
               />
             )}
           </li>
