@@ -1,5 +1,6 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import type { CardLook } from '@stampdeck/contract/my-cards.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FollowJoin } from '#features/loyalty/follow-join.tsx';
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** What an earlier membership left here: as this phone last saw it, until the server says. */
-function useKept(shopId: string, customerId: string): Kept | undefined {
+function useKept(shopId: string, customerId: string): (Kept & { look?: Omit<CardLook, 'size'> }) | undefined {
   const { data } = useQuery({
     queryKey: ['shop', 'kept', shopId, customerId],
     // Few leave and come back: the call is fetched with its answer.
@@ -25,7 +26,10 @@ function useKept(shopId: string, customerId: string): Kept | undefined {
     enabled: customerId !== shopId,
     staleTime: 0,
   });
-  if (data) return { count: data.count, size: data.look.size, rewards: data.rewards.map(({ label }) => label) };
+  if (data) {
+    const { size, ...look } = data.look;
+    return { count: data.count, size, look, rewards: data.rewards.map(({ label }) => label) };
+  }
   const last = data === undefined ? recallCard(shopId, customerId) : undefined;
   if (!last) return undefined;
   const rewards = owedRewards(last).map(({ label }) => label);

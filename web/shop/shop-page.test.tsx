@@ -282,19 +282,20 @@ describe('leaving', () => {
     );
   });
 
-  test('is remembered by the server: another phone says what waits, too', async () => {
+  test('is remembered by the server: another phone says what waits, on the card as it was', async () => {
     Object.assign(server.links, { follows: false, joined: false });
     const rewards = [{ cardId: cardWith(0).id, slot: 2, label: 'A biscuit' }];
-    server.answer(listMyCards, {
-      success: true,
-      cards: [ownCardWith(3, { state: 'left', rewards })],
-      nextCursor: null,
-    });
+    const card = ownCardWith(3, { state: 'left', rewards });
+    card.look.milestones = [{ slot: 7, label: 'A pen' }];
+    server.answer(listMyCards, { success: true, cards: [card], nextCursor: null });
     openShop();
     await screen.findByText(
       '3 of 10 stamps and 1 reward wait here: A biscuit. Come back for it: join again and go on.',
     );
     expect(server.asked(listMyCards)[0]?.body).toEqual({ shopId, limit: 1 });
+    const shown = within(screen.getByRole('region', { name: 'Stamp card' }));
+    expect(shown.getAllByText('A pen')).not.toEqual([]);
+    expect(shown.queryAllByText('1 free')).toEqual([]);
   });
 
   test.each([

@@ -1,5 +1,6 @@
 /** A shop's card without anybody's stamps: what a visitor sees, and what stands there until the own one has come. */
 import type { CardDesign, PublishedDesign } from '@stampdeck/contract/designs.ts';
+import type { CardLook } from '@stampdeck/contract/my-cards.ts';
 import { StampCard } from '#card/stamp-card.tsx';
 
 interface Props {
@@ -40,12 +41,13 @@ interface WaitingProps extends Props {
 }
 
 interface PreviewProps extends Props {
-  /** The stamps of somebody who left: they stay. */
-  kept?: { count: number; size: number };
+  /** The stamps of somebody who left: they stay, on the card as it was when it was theirs (`look`, once that is known). */
+  kept?: { count: number; size: number; look?: Omit<CardLook, 'size'> };
 }
 
 /** The card of somebody who has none here: what a visitor can get, or what waits. */
 export function CardPreview({ shop, newest, kept }: PreviewProps) {
   const size = kept ? { size: kept.size } : {};
-  return <StampCard design={promised(newest)} shop={shop} count={kept?.count ?? 0} {...size} compact />;
+  const design = { ...promised(newest), ...kept?.look };
+  return <StampCard design={design} shop={shop} count={kept?.count ?? 0} {...size} compact />;
 }
