@@ -102,7 +102,7 @@ export const screens: Screen[] = [
           await dialog.getByRole('button', { name: /kept\./ }).click();
         },
         says: ['addMember.name', 'addMember.email'],
-        shows: 'The code on paper goes on working',
+        shows: 'from then on, and goes on working',
       },
       {
         act: async (page) => {

@@ -1,6 +1,7 @@
 /** Before each web test: an empty browser. After it: nothing left on the page, and no error said only to the console. */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import './quick-labels.ts';
 
 // A condition is waited for as long as a busy machine needs; the test's own time is the limit.
 configure({ asyncUtilTimeout: 15_000 });
