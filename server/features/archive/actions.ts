@@ -30,7 +30,8 @@ const mostAtOnce = 4;
 const underWay = new Set<string>();
 
 function expectPlace(shopId: string): void {
-  if (underWay.size >= mostAtOnce || underWay.has(shopId)) throw new AppError('unavailable', { retryAfter: 60 });
+  if (underWay.has(shopId)) throw new AppError('archiveUnderWay', { retryAfter: 60 });
+  if (underWay.size >= mostAtOnce) throw new AppError('unavailable', { retryAfter: 60 });
 }
 
 /** The caller's whole shop, once they have said again who they are. `admit` may refuse: too many. */

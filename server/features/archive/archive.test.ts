@@ -204,7 +204,7 @@ describe('a shop taken out', () => {
     const [giveUp] = timers.mock.calls.find(([, after]) => after === 60_000) ?? [];
     timers.mockRestore();
     const again = () => app.post(taker.token, '/api/v1/archive/export');
-    expect((await again()).body.code).toBe('unavailable');
+    expect((await again()).body.code).toBe('archiveUnderWay');
     giveUp?.();
     await expect(sent.next()).rejects.toThrow('Nobody took an archive');
     expect((await takeOut(app, taker)).length).toBeGreaterThan(100);
