@@ -70,7 +70,20 @@ describe('the shop page', () => {
     const [, data] = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body) ?? [];
     expect(JSON.parse(data ?? '').shop).toMatchObject({ _id: shop.id, name: shop.name, joinNumber: 0 });
     expect(body).toContain('<title>&lt;/script&gt;');
-    expect(body).toContain('property="og:description"');
+  });
+
+  test('says something about the shop to sites that show its link, whatever the shop left empty', async () => {
+    const shop = await addShop(app, 'Café & Uno');
+    const description = async () =>
+      /property="og:description" content="(.*?)"/.exec((await get(`/operator/${shop.id}`)).body)?.[1];
+    expect(await description()).toBe('Collect stamps at Café &amp; Uno and get rewards.');
+    await publish(app, shop, { description: '' });
+    expect(await description()).toBe('Collect stamps at Café &amp; Uno and get rewards.');
+    await publish(app, shop, { description: 'Brunch all day' });
+    expect(await description()).toBe('Brunch all day');
+    const bio = 'Family bakery\nsince 1962';
+    await app.call(shop.token, 'PUT', '/api/operator/profile', { id: shop.id, bio });
+    expect(await description()).toBe('Family bakery since 1962');
   });
 
   test('of an unknown shop is 404 and says so', async () => {

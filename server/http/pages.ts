@@ -30,11 +30,18 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 const dataBlock = (data: unknown): string =>
   `<script type="application/json" id="page-data">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`;
 
-const shareTags = ({ name, card, cover, photo }: ShopHead, origin: string): string => {
+/** What the shop says about itself, or a sentence; never the card that a new shop starts with. */
+const shareText = ({ name, bio, card }: ShopHead): string => {
+  const own = bio || (card.isDefault ? '' : card.design.description);
+  return own.replace(/\s+/g, ' ') || `Collect stamps at ${name} and get rewards.`;
+};
+
+const shareTags = (shop: ShopHead, origin: string): string => {
+  const { name, cover, photo } = shop;
   const tags: Record<string, string> = {
     'og:type': 'website',
     'og:title': name,
-    'og:description': card.design.description,
+    'og:description': shareText(shop),
   };
   // Whoever shows a link wants a whole address, also of a picture that lies here.
   if (cover || photo) tags['og:image'] = new URL(cover || photo, origin).href;
