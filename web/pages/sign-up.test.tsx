@@ -44,6 +44,11 @@ test("signing up says 'Register is successful', signs in and goes where the redi
   });
 });
 
+test('signing up says in which currency amounts are', async () => {
+  openDashboard('/signup');
+  await screen.findByText(/^All amounts are in US dollars\./);
+});
+
 test('an address with an account is shown the way to sign in', async () => {
   fakeServer().refuse(operatorSignUp, 'emailTaken');
   await signUpAt('/signup?redirect=/profile');

@@ -18,7 +18,7 @@ export function SignUpPage() {
     </Link>
   );
   return (
-    <AccountFrame title="Sign Up" foot={<>You have a shop here already? {signInLink}</>}>
+    <AccountFrame title="Sign Up" foot={<>Already have a shop? {signInLink}</>}>
       <SignUpForm
         signInLink={signInLink}
         forgot={(typed) => <ForgotLink typed={typed} />}

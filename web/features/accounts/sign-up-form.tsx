@@ -103,7 +103,7 @@ export function SignUpForm({ onSignedUp, signInLink, forgot, otherWay }: SignUpF
       </Button>
       {otherWay?.(remember ?? false)}
       <p className={styles.agreement}>
-        By signing up you agree to what the{' '}
+        All amounts are in US dollars. By signing up you agree to what the{' '}
         <a className="sd-link" href={privacyPath} target="_blank" rel="noopener">
           privacy page<span className="sd-hidden"> (opens in a new tab)</span>
         </a>{' '}
