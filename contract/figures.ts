@@ -27,7 +27,7 @@ const sums = {
   visits: count,
   /** Visits of members who had visited on an earlier day. */
   returning: count,
-  /** Who joined then and is a member still. */
+  /** Members who joined then and are still members, less those imported without a joining date. */
   newMembers: count,
   /** Rewards given less those taken back, on the day of each. */
   rewards: count,

@@ -122,6 +122,24 @@ describe('today so far', () => {
     );
   });
 
+  test.each([
+    [
+      'new members',
+      'New members',
+      /^Customers who joined today and are still members, with those you added yourself\. Imported members without a joining date are not counted\.$/,
+    ],
+    ['followers', 'followers', /^Customers who follow your shop now\.$/],
+    [
+      'members',
+      'members',
+      /^Customers who are in your loyalty program now\. Members you added or imported do not follow your shop until they claim their card\.$/,
+    ],
+  ])('says what counts as %s', async (_, label, meaning) => {
+    openHome(saturday());
+    (await screen.findByRole('button', { name: `What counts as ‘${label}’` })).focus();
+    expect((await screen.findByRole('tooltip')).textContent).toMatch(meaning);
+  });
+
   test('follows the counter and the door without a reload', async () => {
     const shop = { members: members(1) };
     const { server } = openHome(saturday(), shop.members);

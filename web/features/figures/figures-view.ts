@@ -162,11 +162,10 @@ export function gapWords({ from, to }: { from: number; to: number | null }): str
 export const meanings = {
   stamps:
     'Stamps given, less those taken back, each on the day it happened. A balance brought along from elsewhere is not a stamp given.',
-  visits:
-    'A member’s day with at least one stamp that was not undone the same day. However many stamps, it is one visit.',
+  visits: 'One visit is one member on one day, however many stamps. Stamps undone the same day do not count.',
   returning: 'Visits of members who had visited on an earlier day.',
   newMembers:
-    'Customers who joined then and are members still, with those you added yourself. Whom a file brought without the day they had joined is not among them.',
+    'Customers who joined then and are still members, with those you added yourself. Imported members without a joining date are not counted.',
   repeatRate: 'Of all visits, the share of those by members who had visited on an earlier day.',
   daysBetween: 'Days from one visit of a member to the next, on average over all visits that were not a first one.',
   rewards: 'Rewards given, less those taken back, each on the day it happened.',

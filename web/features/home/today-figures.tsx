@@ -43,7 +43,7 @@ export function TodayFigures() {
         />
         <Figure
           label="New members"
-          meaning="Customers who joined your loyalty program today and are still in it."
+          meaning="Customers who joined today and are still members, with those you added yourself. Imported members without a joining date are not counted."
           figure={data && newMembers(data)}
           to="/royaltymember"
         />
@@ -158,7 +158,7 @@ function Totals({ today }: { today: Today | undefined }) {
         count={today?.members}
         one="member"
         many="members"
-        meaning="Customers who are in your loyalty program now. Each of them follows your shop, too."
+        meaning="Customers who are in your loyalty program now. Members you added or imported do not follow your shop until they claim their card."
         to="/royaltymember"
       />
     </ul>
