@@ -1,4 +1,4 @@
-/** Following a shop, joining its programme, the shop's page and its members. */
+/** Following a shop, joining its program, the shop's page and its members. */
 import * as z from 'zod/mini';
 import { cardDesignItem, publishedDesign } from './designs.ts';
 import { endpoint, type Gate, gates } from './http.ts';
@@ -135,7 +135,7 @@ export const unfollow = endpoint({
 export const getMemberCount = endpoint({
   name: 'getMemberCount',
   slice: 'loyalty',
-  summary: "How many are members of a shop's programme.",
+  summary: "How many are members of a shop's program.",
   method: 'POST',
   path: '/api/royalprogram/joinNumber',
   gate: gates.open,
@@ -146,7 +146,7 @@ export const getMemberCount = endpoint({
 export const getMembership = endpoint({
   name: 'getMembership',
   slice: 'loyalty',
-  summary: "Is this customer a member of this shop's programme? The record is null when not.",
+  summary: "Is this customer a member of this shop's program? The record is null when not.",
   method: 'POST',
   path: '/api/royalprogram/joined',
   gate: eitherSide,
@@ -163,7 +163,7 @@ export const getMembership = endpoint({
 export const join = endpoint({
   name: 'join',
   slice: 'loyalty',
-  summary: 'Joins the programme of a shop that one follows; again changes nothing.',
+  summary: 'Joins the program of a shop that one follows; again changes nothing.',
   method: 'POST',
   path: '/api/royalprogram/joinLoyalty',
   gate: asCustomer,

@@ -14,7 +14,7 @@ export const purpose: Record<string, string> = {
   'S1.operators.9': 'An operator manages products.',
   'S1.operators.10': 'An operator prints a QR code that leads to the shop page.',
   'S1.customers.1': 'A customer follows a shop.',
-  'S1.customers.2': "A customer joins a shop's loyalty programme.",
+  'S1.customers.2': "A customer joins a shop's loyalty program.",
   'S1.signin.1': 'The sign-in screen has a line that says AI boosts local businesses.',
   'S1.landing.1': 'The public landing page has a hero.',
   'S1.landing.2': 'The landing page has a section About.',

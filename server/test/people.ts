@@ -62,7 +62,7 @@ export async function addCustomer(app: Door, name = `Customer ${++count}`): Prom
   return { ...body, id: body._id };
 }
 
-/** A customer who follows the shop and joined its programme. */
+/** A customer who follows the shop and joined its program. */
 export async function addMember(app: Door, shop: TestPerson, name?: string): Promise<TestPerson> {
   const customer = await addCustomer(app, name);
   for (const path of ['/api/subscribe/subscribe', '/api/royalprogram/joinLoyalty']) {

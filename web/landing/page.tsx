@@ -210,7 +210,7 @@ function Projects() {
       number={3}
       icon="star"
       tilt={-5}
-      statement="We build one thing: a loyalty programme that a shop runs by itself, on its own computer."
+      statement="We build one thing: a loyalty program that a shop runs by itself, on its own computer."
     >
       <div className="ld-projects">
         <div data-reveal>

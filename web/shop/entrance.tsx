@@ -25,7 +25,7 @@ export function Entrance({ shop, ended, returning, onReturning, onNew }: Props) 
       <>
         {ended === 'deleted' && <p className="shop-muted">The account that was signed in here is deleted.</p>}
         <CustomerSignUp
-          promise={`You follow ${shop.name} and join its programme.`}
+          promise={`You follow ${shop.name} and join its program.`}
           onSignedIn={onNew}
           onHaveAccount={(email) => onReturning({ email })}
         />

@@ -249,13 +249,13 @@ describe('leaving', () => {
     const { user } = openShop();
     await progress();
     await user.click(screen.getByRole('button', { name: /Your account/ }));
-    await user.click(screen.getByRole('button', { name: 'Leave the programme' }));
+    await user.click(screen.getByRole('button', { name: 'Leave the program' }));
     const said = await screen.findByText(
-      'You leave the programme of Café Morgenrot and go on following it. 6 of 10 stamps stay here; join again and go on.',
+      'You leave the program of Café Morgenrot and go on following it. 6 of 10 stamps stay here; join again and go on.',
     );
     expect(document.activeElement).toBe(said);
     await user.click(screen.getByRole('button', { name: 'Stay' }));
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Leave the programme' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Leave the program' }));
     await user.keyboard('{Enter}');
     expect(server.asked(leave)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Leave' }));
@@ -274,7 +274,7 @@ describe('leaving', () => {
     await user.click(screen.getByRole('button', { name: /Your account/ }));
     await user.click(await screen.findByRole('button', { name: 'Unfollow Café Morgenrot' }));
     await screen.findByText(
-      'You no longer follow Café Morgenrot and leave its programme, too. 10 of 10 stamps and 2 rewards stay here; join again and go on.',
+      'You no longer follow Café Morgenrot and leave its program, too. 10 of 10 stamps and 2 rewards stay here; join again and go on.',
     );
     await user.click(screen.getByRole('button', { name: 'Unfollow and leave' }));
     await screen.findByText(
@@ -299,7 +299,7 @@ describe('leaving', () => {
   });
 
   test.each([
-    ['Leave the programme', 'Leave', leave, 'Failed to unjoin loyalty program'],
+    ['Leave the program', 'Leave', leave, 'Failed to unjoin loyalty program'],
     ['Unfollow Café Morgenrot', 'Unfollow and leave', unfollow, 'Failed to unsubscribe'],
   ])('%s that fails is taken back and said (S8.alerts.5, S8.alerts.7)', async (way, sure, endpoint, words) => {
     server.refuse(endpoint, 'internal');

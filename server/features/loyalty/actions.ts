@@ -1,4 +1,4 @@
-/** Following a shop, joining its programme, leaving. */
+/** Following a shop, joining its program, leaving. */
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { AppError, type Context, transact } from '#context.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
@@ -49,7 +49,7 @@ export async function unfollow(ctx: Context, shopId: string, customerId: string)
   });
 }
 
-/** Joins a followed shop's programme and opens the first card; repeating it changes nothing. Not following: 409. */
+/** Joins a followed shop's program and opens the first card; repeating it changes nothing. Not following: 409. */
 export async function join(ctx: Context, shopId: string, customerId: string): Promise<void> {
   if (shopId === customerId) throw new AppError('ownShop');
   await readShopHead(ctx, shopId);

@@ -8,7 +8,7 @@ responsible for it; ask at the counter whom to write to. They may put a page of 
 
 - Your name and your e-mail address, and your password if you set one, in a form from which nobody can read it.
 - What you add to your profile yourself: photo, cover, phone, date of birth, gender, a few words.
-- Which shops you follow and which programmes you joined, since when, and every stamp you were given or that was taken back: when, how
+- Which shops you follow and which programs you joined, since when, and every stamp you were given or that was taken back: when, how
   many, at which shop. A shop may add a short reason to a stamp.
 - Where you are signed in: the kind of browser, since when, and when it was last used.
 - A code on your phone’s screen that was scanned: for one day.

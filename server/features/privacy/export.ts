@@ -16,7 +16,7 @@ account.json      your account and your profile; of a password only whether ther
 sessions.json     where you are and were signed in
 links.json        links that were mailed to you lately, also to an address that you have not confirmed
 follows.json      the shops you follow
-memberships.json  the programmes you joined or left, each with its cards
+memberships.json  the programs you joined or left, each with its cards
 stamps.json       every stamp given or taken back and every reward by its stamp's number, oldest first for each card
 scans.json        where your code was scanned within the last day
 images.json       the pictures you uploaded; they lie in images/

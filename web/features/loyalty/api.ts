@@ -1,4 +1,4 @@
-/** A shop's page, following it and joining its programme, as the customer sees them. */
+/** A shop's page, following it and joining its program, as the customer sees them. */
 
 import {
   follow,
@@ -117,7 +117,7 @@ export function useFollows(shopId: string, customerId: string) {
   });
 }
 
-/** Is the customer a member of the shop's programme? */
+/** Is the customer a member of the shop's program? */
 export function useJoined(shopId: string, customerId: string) {
   return useQuery({
     queryKey: keys.joined(shopId, customerId),

@@ -34,8 +34,8 @@ export function LeaveShop({ shop, customerId, joined, kept, onDone }: Props) {
       <section className="shop-leave" aria-label="Leave">
         <p className="shop-leave-words" ref={words} tabIndex={-1}>
           {asked === 'leave'
-            ? `You leave the programme of ${shop.name} and go on following it. `
-            : `You no longer follow ${shop.name} and leave its programme, too. `}
+            ? `You leave the program of ${shop.name} and go on following it. `
+            : `You no longer follow ${shop.name} and leave its program, too. `}
           {whatStays(kept)}
         </p>
         <button type="button" className="sd-button sd-button-danger" onClick={() => go(asked)}>
@@ -52,7 +52,7 @@ export function LeaveShop({ shop, customerId, joined, kept, onDone }: Props) {
       {joined && (
         <li>
           <button type="button" className="shop-menu-item" onClick={() => setAsked('leave')}>
-            Leave the programme
+            Leave the program
           </button>
         </li>
       )}
