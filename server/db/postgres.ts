@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { type Moment, markInside, refuseInside, type Store } from './client.ts';
+import { checkTables } from './damage.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './schema.ts';
 
@@ -135,7 +136,7 @@ export async function openPostgres({ url, poolSize, timeoutSeconds, onError }: P
     openMoment: () => openMoment(url, onError),
     // One question at a time: whoever asks meanwhile waits for the same answer, and no connection but one is held by asking.
     ping: async () => {
-      asked ??= pool.query('select 1').finally(() => {
+      asked ??= checkTables(db).finally(() => {
         asked = undefined;
       });
       await asked;

@@ -7,6 +7,14 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+interface Answer {
+  number: number;
+  outcome?: Outcome;
+  error?: string;
+  /** SQLite's result code. */
+  errcode?: number;
+}
+
 export class ReportWorker {
   readonly #file: string;
   #worker: Worker | null = null;
@@ -31,11 +39,11 @@ export class ReportWorker {
   #start(): Worker {
     const worker = new Worker(new URL('./report-worker.ts', import.meta.url), { workerData: this.#file });
     worker.unref();
-    worker.on('message', ({ number, outcome, error }: { number: number; outcome?: Outcome; error?: string }) => {
+    worker.on('message', ({ number, outcome, error, errcode }: Answer) => {
       const waiting = this.#waiting.get(number);
       this.#waiting.delete(number);
       if (outcome) waiting?.resolve(outcome);
-      else waiting?.reject(new Error(error));
+      else waiting?.reject(Object.assign(new Error(error), { errcode }));
     });
     const fail = (reason: Error) => {
       for (const { reject } of this.#waiting.values()) reject(reason);

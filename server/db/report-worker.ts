@@ -14,12 +14,14 @@ interface Question {
   parameters: Parameters;
 }
 
-async function answer({ number, sql, parameters }: Question): Promise<void> {
+function answer({ number, sql, parameters }: Question): void {
   try {
-    parentPort?.postMessage({ number, outcome: await run(sql, parameters) });
+    parentPort?.postMessage({ number, outcome: run(sql, parameters) });
   } catch (error) {
-    parentPort?.postMessage({ number, error: error instanceof Error ? error.message : String(error) });
+    // Of an error's own properties none but the message gets across by itself.
+    const { message, errcode } = error as Error & { errcode?: number };
+    parentPort?.postMessage({ number, error: message, errcode });
   }
 }
 
-parentPort?.on('message', (question: Question) => void answer(question));
+parentPort?.on('message', answer);

@@ -19,10 +19,11 @@ export interface Outcome {
   rows: unknown[];
   changes: number;
 }
+export type RunNow = (sql: string, parameters: Parameters) => Outcome;
 export type Run = (sql: string, parameters: Parameters) => Outcome | Promise<Outcome>;
 
 /** Runs statements on an open database, keeping the prepared ones. */
-export function runOn(database: DatabaseSync): Run {
+export function runOn(database: DatabaseSync): RunNow {
   const prepared = new Map<string, { statement: StatementSync; reads: boolean }>();
   const prepare = (sql: string) => {
     let entry = prepared.get(sql);

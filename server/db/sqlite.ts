@@ -1,17 +1,21 @@
 /** SQLite in the data folder: one writer whose callers share flushes, a read-only connection, a reporting worker. */
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Moment, markInside, type Queries, refuseInside, type Store } from './client.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { type Moment, refuseInside, type Store } from './client.ts';
+import { checkTables, watchDamage } from './damage.ts';
 import { migrate } from './migrate.ts';
 import { ReportWorker } from './report-worker-client.ts';
-import { type Parameters, runOn, sqliteQueries } from './sqlite-dialect.ts';
+import { type Parameters, type RunNow, runOn, sqliteQueries } from './sqlite-dialect.ts';
+import { lockPatience, patiently } from './sqlite-lock.ts';
+import { Writer } from './sqlite-writer.ts';
 
 /** Another server has the folder. */
 export class FolderInUseError extends Error {}
 
+/** Only until the server listens: SQLite's own wait for a lock stops the thread (sqlite-lock.ts). */
 const busyTimeout = 'pragma busy_timeout = 5000';
+const noBusyTimeout = 'pragma busy_timeout = 0';
 /** Up to 32 MiB of pages: SQLite's own 2 do not hold the inner pages of a big shop's indexes. Taken as they are read. */
 const pageCache = 'pragma cache_size = -32768';
 
@@ -44,95 +48,6 @@ export const makeDataFolder = (dataDir: string): void => void mkdirSync(dataDir,
 /** Others on the machine may not read a database, wherever its folder came from. */
 export const keepPrivate = (file: string): void => chmodSync(file, 0o600);
 
-interface Job {
-  work: (db: Queries) => Promise<unknown>;
-  resolve: (value: never) => void;
-  reject: (error: unknown) => void;
-}
-
-/** Most callers in one flush; a longer queue takes several, so that nobody waits for a whole crowd. */
-const batchSize = 200;
-
-/** Takes all writes that wait, runs each under a savepoint, commits once, answers. */
-class Writer {
-  readonly #database: DatabaseSync;
-  readonly #db: Queries;
-  readonly #begin: StatementSync;
-  readonly #commit: StatementSync;
-  readonly #open: StatementSync;
-  readonly #release: StatementSync;
-  #queue: Job[] = [];
-  #isDraining = false;
-
-  constructor(database: DatabaseSync) {
-    this.#database = database;
-    this.#db = sqliteQueries(runOn(database));
-    this.#begin = database.prepare('begin immediate');
-    this.#commit = database.prepare('commit');
-    this.#open = database.prepare('savepoint job');
-    this.#release = database.prepare('release job');
-  }
-
-  write<T>(work: (db: Queries) => Promise<T>): Promise<T> {
-    refuseInside();
-    return new Promise<T>((resolve, reject) => {
-      this.#queue.push({ work, resolve: resolve as Job['resolve'], reject });
-      if (!this.#isDraining) void this.#drain();
-    });
-  }
-
-  async idle(): Promise<void> {
-    while (this.#isDraining) await nextTurn();
-  }
-
-  async #drain(): Promise<void> {
-    this.#isDraining = true;
-    // The last look at the queue and the flag change in one go: a caller in between would wait for ever.
-    while (this.#queue.length > 0) {
-      // One turn of the loop, so that requests already read from their sockets join this flush.
-      await nextTurn();
-      await this.#runBatch(this.#queue.splice(0, batchSize));
-    }
-    this.#isDraining = false;
-  }
-
-  async #runBatch(batch: Job[]): Promise<void> {
-    const answers: (() => void)[] = [];
-    try {
-      this.#begin.run();
-      for (const job of batch) answers.push(await this.#runOne(job));
-      this.#commit.run();
-    } catch (error) {
-      for (const job of batch) job.reject(error);
-      this.#rollBack();
-      return;
-    }
-    for (const answer of answers) answer();
-  }
-
-  #rollBack(): void {
-    try {
-      if (this.#database.isTransaction) this.#database.exec('rollback');
-    } catch {
-      // On a disk that fails this may, too. Everybody in the batch was told by now, and so will be the next one if it lasts.
-    }
-  }
-
-  async #runOne(job: Job): Promise<() => void> {
-    this.#open.run();
-    try {
-      const value = await markInside(() => job.work(this.#db));
-      this.#release.run();
-      return () => job.resolve(value as never);
-    } catch (error) {
-      // A full disk ends the whole transaction by itself: the savepoint is gone, and the batch fails as one and for that reason.
-      if (!this.#database.isTransaction) throw error;
-      this.#database.exec('rollback to job; release job');
-      return () => job.reject(error);
-    }
-  }
-}
-
 /** One moment of the file, read in a thread of its own. Writers go on; what they write waits in the WAL until this is closed. */
 async function openMoment(file: string): Promise<Moment> {
   const worker = new ReportWorker(file);
@@ -153,8 +68,14 @@ async function openMoment(file: string): Promise<Moment> {
   };
 }
 
+interface SqliteOptions {
+  dataDir: string;
+  /** Longest wait (milliseconds) for the lock of another process. */
+  patience?: number;
+}
+
 /** Opens (and makes, and migrates) the database of a data folder. */
-export async function openSqlite({ dataDir }: { dataDir: string }): Promise<Store> {
+export async function openSqlite({ dataDir, patience = lockPatience }: SqliteOptions): Promise<Store> {
   makeDataFolder(dataDir);
   const folderLock = lockFolder(dataDir);
   const file = sqliteFile(dataDir);
@@ -169,21 +90,35 @@ export async function openSqlite({ dataDir }: { dataDir: string }): Promise<Stor
     `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; ${busyTimeout}; ${pageCache}`,
   );
   await migrate(sqliteQueries(runOn(writing)), 'sqlite');
-  const reading = new DatabaseSync(file, { readOnly: true });
-  reading.exec(`${busyTimeout}; ${pageCache}`);
-  const writer = new Writer(writing);
+  writing.exec(noBusyTimeout);
+  const [reading, probing] = [new DatabaseSync(file, { readOnly: true }), new DatabaseSync(file, { readOnly: true })];
+  reading.exec(`${noBusyTimeout}; ${pageCache}`);
+  probing.exec(noBusyTimeout);
+  const damage = watchDamage();
+  const waiting = (run: RunNow) => damage.watch((sql, parameters) => patiently(() => run(sql, parameters), patience));
+  const writer = new Writer(writing, damage.watch(runOn(writing)), patience);
   const worker = new ReportWorker(file);
+  const probe = sqliteQueries(waiting(runOn(probing)));
   return {
     engine: 'sqlite',
-    read: sqliteQueries(runOn(reading), refuseInside),
-    reports: sqliteQueries((sql, parameters) => worker.run(sql, parameters), refuseInside),
+    read: sqliteQueries(waiting(runOn(reading)), refuseInside),
+    reports: sqliteQueries(
+      damage.watch((sql, parameters) => worker.run(sql, parameters)),
+      refuseInside,
+    ),
     write: (work) => writer.write(work),
     openMoment: () => openMoment(file),
-    ping: async () => void reading.prepare('select 1').get(),
+    ping: async () => {
+      damage.refuse();
+      // What it read before is no proof of what the file holds now.
+      probing.exec('pragma shrink_memory');
+      await checkTables(probe);
+    },
     close: async () => {
       await writer.idle();
       await worker.close();
       reading.close();
+      probing.close();
       writing.close();
       folderLock.close();
     },

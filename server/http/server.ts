@@ -105,22 +105,27 @@ export async function newServer(config: Config, log: FastifyBaseLogger): Promise
 /** `/readyz` says so when the database has not answered for so long (milliseconds). */
 const readyPatience = 2000;
 
-const answersInTime = (store: Store): Promise<boolean> => {
-  const late = new Promise<boolean>((resolve) => {
-    setTimeout(() => resolve(false), readyPatience).unref();
+/** Null when it does, else why not. */
+async function whatIsWrong(store: Store): Promise<unknown> {
+  const late = new Promise<Error>((resolve) => {
+    setTimeout(() => resolve(new Error('The database did not answer in time.')), readyPatience).unref();
   });
   const answer = store.ping().then(
-    () => true,
-    () => false,
+    () => null,
+    (error: unknown) => error,
   );
   return Promise.race([answer, late]);
-};
+}
 
 /** `/healthz`: the process is up. `/readyz`: it can serve, which one that is stopping cannot. */
 export function serveHealth(server: FastifyInstance, store: Store): void {
+  let wasUp = true;
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
-    const isUp = await answersInTime(store);
+    const trouble = await whatIsWrong(store);
+    const isUp = trouble === null;
+    if (wasUp && !isUp) server.log.error({ err: trouble }, 'not ready: the database cannot be used');
+    wasUp = isUp;
     const isStopping = !server.server.listening;
     reply.status(isUp && !isStopping ? 200 : 503);
     if (isStopping) return { status: 'stopping', database: isUp ? 'up' : 'down' };

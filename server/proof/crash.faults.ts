@@ -6,7 +6,7 @@ const later = 'await new Promise((go) => setTimeout(go, 5));';
 export const faults: Fault[] = [
   {
     name: 'SQLite answers before the commit',
-    file: 'db/sqlite.ts',
+    file: 'db/sqlite-writer.ts',
     find: 'for (const job of batch) answers.push(await this.#runOne(job));',
     replace: `for (const job of batch) answers.push(await this.#runOne(job));
       for (const answer of answers) answer();

@@ -11,7 +11,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'SQLite answers before the flush',
-    file: 'db/sqlite.ts',
+    file: 'db/sqlite-writer.ts',
     find: 'for (const job of batch) answers.push(await this.#runOne(job));',
     replace: `for (const job of batch) answers.push(await this.#runOne(job));
       for (const answer of answers) answer();
@@ -21,7 +21,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'a failed flush is answered as done',
-    file: 'db/sqlite.ts',
+    file: 'db/sqlite-writer.ts',
     find: 'for (const job of batch) job.reject(error);',
     replace: 'for (const answer of answers) answer();',
     caughtBy: 'lets no stamp be acknowledged',
