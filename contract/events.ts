@@ -46,7 +46,10 @@ export type ClientEventName = keyof typeof clientEvents;
 
 /** What the server sends. */
 export const serverEvents = {
-  /** After a committed change of a card, to the member and to the shop. `stamp` is the last change, the rest the state after it. */
+  /**
+   * After a committed change of a card, to the member and to the shop. `stamp` is the last change. The rest is the state after it: the
+   * running card, also where a reward of a closed one was given or taken back.
+   */
   getLiveStamp: z.object({
     shopId: id,
     customerId: id,

@@ -2,7 +2,8 @@ import type { Ack } from '@stampdeck/contract/events.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { addCustomer, addMember, addShopWithCard, award, type TestPerson } from '#test/people.ts';
+import { redeemAs } from '#test/codes.ts';
+import { addCustomer, addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
 import { EventBudget } from './limits.ts';
 
 const app = await startApp();
@@ -79,7 +80,8 @@ interface LiveStamp {
   shopId: string;
   stampAwardNumber: number;
   stamp: number;
-  card: { count: number; seq: number };
+  card: { _id: string; count: number; seq: number };
+  owed: { cardId: string; slot: number; label: string }[];
 }
 
 describe('a committed stamp', () => {
@@ -118,6 +120,50 @@ describe('a committed stamp', () => {
     await award(app, shop, member, 5);
     await fits;
     expect(heard.map(({ stampAwardNumber }) => stampAwardNumber)).toEqual([5]);
+  });
+});
+
+describe('a reward that is given or taken back', () => {
+  const milestones = [
+    { slot: 2, label: 'A biscuit' },
+    { slot: 5, label: 'A coffee' },
+  ];
+
+  test('tells the member and the shop the running card, also where it was reached on a closed one', async () => {
+    const shop = await addShop(app);
+    await publish(app, shop, { size: 5, milestones });
+    const member = await addMember(app, shop);
+    const sockets = await Promise.all([member, shop].map(({ token }) => connectAs(token)));
+    const { card: first } = (await award(app, shop, member, 5)).body;
+    /** The same event at both sides, after a call that changes something. */
+    const toldBy = async (change: () => Promise<{ status: number; body: { ledgerId: string } }>) => {
+      const told = Promise.all(sockets.map((socket) => next<LiveStamp>(socket, 'getLiveStamp')));
+      const { status, body } = await change();
+      expect(status).toBe(200);
+      const [event, other] = await told;
+      expect(other).toEqual(event);
+      return { event: event as LiveStamp, body };
+    };
+    const undo = (ledgerId: string) => app.post(shop.token, '/api/stamp/undo', { ledgerId });
+    const biscuit = { cardId: first._id, slot: 2, label: 'A biscuit' };
+
+    const closed = await toldBy(() => redeemAs(app, shop, member, 5));
+    expect(closed.event).toMatchObject({ stampAwardNumber: 0, stamp: 0, owed: [biscuit] });
+    expect(closed.event.card).toMatchObject({ count: 0, size: 5, status: 'open' });
+    expect(closed.body).toMatchObject({ card: closed.event.card, owed: [biscuit] });
+
+    const reopened = await toldBy(() => undo(closed.body.ledgerId));
+    expect(reopened.event).toMatchObject({ stampAwardNumber: 5, card: { _id: first._id, status: 'full' }, owed: [] });
+    await toldBy(() => redeemAs(app, shop, member, 5));
+
+    const { card: second } = (await award(app, shop, member, 1)).body;
+    const given = await toldBy(() => redeemAs(app, shop, member, 2));
+    expect(given.event).toMatchObject({ stampAwardNumber: 1, card: second, owed: [] });
+    expect(given.body).toMatchObject({ card: second, owed: [] });
+
+    const takenBack = await toldBy(() => undo(given.body.ledgerId));
+    expect(takenBack.event).toMatchObject({ stampAwardNumber: 1, card: second, owed: [biscuit] });
+    expect(takenBack.body).toMatchObject({ stampAwardNumber: 1, card: second, owed: [biscuit] });
   });
 });
 

@@ -368,6 +368,37 @@ describe('what happens at the counter', () => {
     expect(screen.getByText('No visit yet')).toBeTruthy();
   });
 
+  test('a full card that was redeemed gives its row the next card, and what is still owed waits', async () => {
+    const shop = { members: [member(1, { stamps: 10, rewardsWaiting: 2 }), member(2)] };
+    const asked = serveMembers(fakeServer(), shop);
+    openDashboard('/royaltymember');
+    expect(await screen.findByText('2 rewards waiting')).toBeTruthy();
+    const next = { ...awarded(1, 0, 0, 0), owed: [{ cardId: 'card-0', slot: 5, label: 'A biscuit' }] };
+    tell('getLiveStamp', next);
+    expect(await screen.findByText('0 of 10 stamps, 10 to go')).toBeTruthy();
+    expect(screen.getByText('1 reward waiting')).toBeTruthy();
+    expect(asked).toHaveLength(1);
+    // The same card with less owed on closed ones: a read tells which of the two is newer.
+    shop.members = [member(1, { stamps: 0, rewardsWaiting: 0 }), member(2)];
+    tell('getLiveStamp', { ...next, owed: [] });
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByText(/\d rewards? waiting/)).toBeNull());
+  });
+
+  test('a reward that is reached on the card waits in its row, and is gone once it is given', async () => {
+    serveMembers(fakeServer(), { members: members(1) });
+    openDashboard('/royaltymember');
+    await screen.findByText('Member 1');
+    const reached = (state: 'owed' | 'redeemed', seq: number) => {
+      const { card, ...rest } = awarded(1, 5, seq, 0);
+      return { ...rest, card: { ...card, milestones: [{ slot: 5, label: 'A coffee', state }] } };
+    };
+    tell('getLiveStamp', reached('owed', 9));
+    expect(await screen.findByText('1 reward waiting')).toBeTruthy();
+    tell('getLiveStamp', reached('redeemed', 10));
+    await waitFor(() => expect(screen.queryByText('1 reward waiting')).toBeNull());
+  });
+
   test('who joins appears and who leaves goes, without a reload', async () => {
     const shop = { members: members(2) };
     serveMembers(fakeServer(), shop);

@@ -171,9 +171,9 @@ describe('what happens to the card is told once', () => {
     await user.click(screen.getByRole('button', { name: 'Show my code' }));
     const code = within(await screen.findByRole('dialog', { name: 'My code' }));
     const nextId = '0190a000-0000-7000-8000-00000000000d';
-    server.answer(getCard, cardReplyWith(cardWith(0, { id: nextId, seq: 0 })));
-    // The event tells of the closed card: nothing else is owed, and yet the server is asked which card runs now.
-    tellCard(cardWith(10, { seq: 111, status: 'redeemed', milestones: twoRewards(['redeemed', 'redeemed']) }), 0);
+    const next = cardWith(0, { id: nextId, seq: 0 });
+    server.answer(getCard, cardReplyWith(next));
+    tellCard(next, 0);
     await code.findByText('0 of 10 stamps, 10 to go');
     await waitFor(() => expect(words()).toBe('Enjoy!You got 1 free. Your next card is open.'));
     expect(document.querySelector('.code-screen .my-card')?.getAttribute('data-opens')).toBe('true');

@@ -113,6 +113,8 @@ const giveWithinLimits = (
 async function replayed(ctx: Context, entry: queries.Entry): Promise<ChangedState | undefined> {
   const row = await findOwnRow(ctx, entry);
   if (!row) return undefined;
+  // A reward that was taken back may have been a closed card's.
+  if (row.stamps === 0) return { ...(await readCard(ctx, entry.shopId, entry.customerId)), ledgerId: row.id };
   const status = row.count_after === row.card_size ? 'full' : 'open';
   const slots = await queries.listRedeemedSlots(ctx.db, row);
   const running = await queries.findRunningCard(ctx.db, entry.shopId, entry.customerId);
@@ -194,7 +196,7 @@ export async function undoEntry(ctx: Context, ledgerId: string, reason: string |
   }
 }
 
-/** Tells the member and the shop what a card has become, and answers it. */
+/** Tells the member and the shop what the running card is after a change, and answers it. The change may be a closed card's. */
 export async function tellChange(
   ctx: Context,
   customerId: string,
@@ -202,7 +204,9 @@ export async function tellChange(
   changed: queries.ChangedCard,
 ): Promise<ChangedState> {
   const shopId = ownShop(ctx).id;
-  const state = await present(ctx, shopId, changed);
+  const isClosed = changed.status === 'redeemed';
+  const running = isClosed ? await queries.findRunningCard(ctx.db, shopId, customerId) : undefined;
+  const state = await present(ctx, shopId, running ?? changed);
   ctx.publish([`person:${customerId}`, `shop:${shopId}`], 'getLiveStamp', {
     shopId,
     customerId,

@@ -164,6 +164,21 @@ describe('taking back', () => {
     await expectSoundLedger(app);
   });
 
+  test('of a closed card answers the running one, and does so again under the same key', async () => {
+    const [shop, member] = await shopWithMember();
+    const { card: first } = (await award(app, shop, member, 5)).body;
+    await redeem(shop, member, { slot: 5 });
+    const { card: second } = (await award(app, shop, member, 1)).body;
+    const { ledgerId } = (await redeem(shop, member, { slot: 2 })).body;
+    const calls = Array.from({ length: 4 }, () =>
+      app.post(shop.token, '/api/stamp/undo', { ledgerId }, { 'idempotency-key': 'undo-the-biscuit' }),
+    );
+    for (const { body } of await Promise.all(calls)) {
+      expect(body).toMatchObject({ stampAwardNumber: 1, card: second, owed: [{ cardId: first._id, slot: 2 }] });
+    }
+    await expectSoundLedger(app);
+  });
+
   test('not once the next card has stamps', async () => {
     const [shop, member] = await shopWithMember();
     await award(app, shop, member, 5);

@@ -5,7 +5,15 @@ import type { Redemption } from '@stampdeck/contract/stamps.ts';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
 import { hashSecret } from '#ids.ts';
-import { type ChangedState, findOwnRow, newEntry, readCard, rewardsOfVersion, tellChange } from './actions.ts';
+import {
+  type CardState,
+  type ChangedState,
+  findOwnRow,
+  newEntry,
+  readCard,
+  rewardsOfVersion,
+  tellChange,
+} from './actions.ts';
 import * as queries from './queries.ts';
 
 interface Wish {
@@ -37,8 +45,8 @@ export async function redeem(ctx: Context, wish: Wish): Promise<Given> {
       if (slot === card.size) await queries.openCard(tx.db, entry.shopId, card.memberId, entry.now);
       return given;
     });
-    const { ledgerId } = await tellChange(ctx, customerId, 0, changed);
-    return await answer(ctx, customerId, await queryOwnRow(ctx, ledgerId));
+    const told = await tellChange(ctx, customerId, 0, changed);
+    return await answer(ctx, told, await queryOwnRow(ctx, told.ledgerId));
   } catch (error) {
     // The very same call ran beside this one and won.
     const winner =
@@ -50,7 +58,7 @@ export async function redeem(ctx: Context, wish: Wish): Promise<Given> {
 
 async function replayed(ctx: Context, entry: queries.Entry): Promise<Given | undefined> {
   const row = await findOwnRow(ctx, entry);
-  return row && answer(ctx, entry.customerId, row);
+  return row && answer(ctx, await readCard(ctx, entry.shopId, entry.customerId), row);
 }
 
 async function queryOwnRow(ctx: Context, ledgerId: string): Promise<queries.LedgerRow> {
@@ -59,9 +67,8 @@ async function queryOwnRow(ctx: Context, ledgerId: string): Promise<queries.Ledg
   return row;
 }
 
-/** What a redemption gave, with the running card as it now is. */
-async function answer(ctx: Context, customerId: string, row: queries.LedgerRow): Promise<Given> {
-  const state = await readCard(ctx, row.shop_id, customerId);
+/** What a redemption gave, beside the running card. */
+async function answer(ctx: Context, state: CardState, row: queries.LedgerRow): Promise<Given> {
   const rewards = await rewardsOfVersion(ctx, row.shop_id, row.design_version);
   const slot = row.slot ?? 0;
   const label = rewards.find((reward) => reward.slot === slot)?.label ?? '';

@@ -65,10 +65,11 @@ export function useFailureToast(error: Error | null, retry: () => void): void {
 
 type Stamped = ServerEvent<'getLiveStamp'>;
 
-function stampedMember(member: Member, { customerId, card, stamp }: Stamped, now: string): Member {
+function stampedMember(member: Member, { customerId, card, owed, stamp }: Stamped, now: string): Member {
   if (member.customer.id !== customerId) return member;
   const lastVisit = stamp > 0 ? now : member.lastVisit;
-  return { ...member, stamps: card.count, cardSize: card.size, lastVisit };
+  const rewardsWaiting = owed.length + card.milestones.filter(({ state }) => state === 'owed').length;
+  return { ...member, stamps: card.count, cardSize: card.size, lastVisit, rewardsWaiting };
 }
 
 /** The loaded list after a change of one member's card. */
@@ -80,29 +81,35 @@ function afterLiveStamp(loaded: Loaded, event: Stamped, now: string): Loaded {
   return { ...loaded, pages };
 }
 
-/** Remembers the newest state of each card, and says of a late or repeated event that it is one. */
-function newLateCheck(): (event: Stamped) => boolean {
-  const newest = new Map<string, { cardId: string; seq: number }>();
-  return ({ customerId, card }) => {
+/**
+ * Remembers the newest state of each member's card, and says what a further event is: 'late' or repeated, 'newer', or 'unsure'. Only a read
+ * tells which of two cards is the running one, and which of two numbers of rewards that closed cards owe is the newer one.
+ */
+function newOrderCheck(): (event: Stamped) => 'newer' | 'late' | 'unsure' {
+  const newest = new Map<string, { cardId: string; seq: number; owed: number }>();
+  return ({ customerId, card, owed }) => {
     const known = newest.get(customerId);
-    if (known?.cardId === card.id && known.seq >= card.seq) return true;
-    newest.set(customerId, { cardId: card.id, seq: card.seq });
-    return false;
+    const isUnsure = known !== undefined && (known.cardId !== card.id || known.owed !== owed.length);
+    if (!isUnsure && known && known.seq >= card.seq) return 'late';
+    newest.set(customerId, { cardId: card.id, seq: card.seq, owed: owed.length });
+    return isUnsure ? 'unsure' : 'newer';
   };
 }
 
-/** Follows the shop's events: a stamp changes its row in place, a join or a leave reads the list again. */
+/** Follows the shop's events: a stamp or a reward changes its row in place, a join or a leave reads the list again. */
 export function useLiveMembers(): void {
   const shopId = useSession()?.shopId ?? '';
   const client = useQueryClient();
-  const [isLate] = useState(newLateCheck);
+  const [orderOf] = useState(newOrderCheck);
   const key = keys.all(shopId);
   useServerEvent('getNavigate', () => refreshSoon(client, key));
   useServerEvent('getLiveStamp', (event) => {
-    if (event.shopId !== shopId || isLate(event)) return;
+    if (event.shopId !== shopId) return;
+    const order = orderOf(event);
+    if (order === 'late') return;
     const now = new Date(serverNow()).toISOString();
     client.setQueriesData<Loaded>({ queryKey: key }, (loaded) => loaded && afterLiveStamp(loaded, event, now));
     // An answer that is on its way may have been made before the stamp.
-    if (client.isFetching({ queryKey: key }) > 0) refreshSoon(client, key);
+    if (order === 'unsure' || client.isFetching({ queryKey: key }) > 0) refreshSoon(client, key);
   });
 }

@@ -68,12 +68,11 @@ export function useMyCard(shopId: string, customerId: string, ready: boolean) {
 
 /**
  * What a live event makes of the shown card: the newer state; `same` when it says nothing new (late or repeated); `readAgain` when it
- * speaks of another card or of one that has closed, since only the server can say which of two cards is the current one.
+ * speaks of another card, or of other rewards on closed ones, since only the server can say which of two is the current state.
  */
 function afterLiveStamp(shown: MyCard, event: Pick<MyCard, 'card' | 'owed'>): MyCard | 'same' | 'readAgain' {
   if (event.card.id !== shown.card.id || event.owed.length !== shown.owed.length) return 'readAgain';
   if (event.card.seq <= shown.card.seq) return 'same';
-  if (event.card.status === 'redeemed') return 'readAgain';
   return { ...shown, card: event.card, stampAwardNumber: event.card.count };
 }
 
