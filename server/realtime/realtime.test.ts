@@ -212,7 +212,7 @@ describe('what a browser sends', () => {
     });
   });
 
-  test('must name oneself; the third wrong name ends the connection (S7.socket.sent.1)', async () => {
+  test('must name oneself; the third wrong name ends the connection', async () => {
     const [one, two] = [await addCustomer(app), await addCustomer(app)];
     const socket = await connectAs(one.token);
     expect(await send(socket, 'addUser', one.id)).toEqual({ ok: true });

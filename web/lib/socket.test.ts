@@ -3,7 +3,7 @@ import { operator } from '#test/server.ts';
 
 type Listener = (payload?: unknown) => void;
 const listeners = new Map<string, Listener>();
-const live = vi.hoisted(() => ({ connected: true, connect: vi.fn() }));
+const live = vi.hoisted(() => ({ connected: true, connect: vi.fn(), sent: vi.fn() }));
 vi.mock('socket.io-client', () => ({
   io: () => ({
     get connected() {
@@ -11,7 +11,12 @@ vi.mock('socket.io-client', () => ({
     },
     active: false,
     on: (name: string, listener: Listener) => listeners.set(name, listener),
-    timeout: () => ({ emitWithAck: () => Promise.resolve({ ok: true }) }),
+    timeout: () => ({
+      emitWithAck: (...event: unknown[]) => {
+        live.sent(...event);
+        return Promise.resolve({ ok: true });
+      },
+    }),
     close: () => undefined,
     connect: live.connect,
   }),
@@ -36,12 +41,21 @@ beforeEach(async () => {
   session.start(operator(), { remember: true });
   await readBoth();
   // Looking for the connection opens it; nobody listens on the other side.
-  void emit('addUser', operator().id);
+  void emit('sendNavigate', { senderId: operator().id, receiveId: operator().id, type: '/royalty' });
   await vi.waitFor(() => expect(listeners.has('connect')).toBe(true));
 });
 afterEach(() => {
   session.end();
   listeners.clear();
+});
+
+test('says who is there once it is connected, and again after each cut', () => {
+  live.sent.mockClear();
+  happens('connect');
+  expect(live.sent.mock.calls).toEqual([['addUser', operator().id]]);
+  happens('disconnect');
+  happens('connect');
+  expect(live.sent.mock.calls).toEqual(Array(2).fill(['addUser', operator().id]));
 });
 
 test('what happened between reading and the first connection is read again, and nothing else', () => {

@@ -77,6 +77,8 @@ function listen(opened: Socket): void {
   opened.on('connect', () => {
     since = Date.now();
     setLost(false);
+    const person = session.get();
+    if (person) void emit('addUser', person.id);
     // What was missed meanwhile is read again: all of it after a cut, and what events keep up to date (`meta.live`) after the first
     // connection, which is made while the page is already reading.
     void queryClient.invalidateQueries(wasConnected ? {} : { predicate: ({ meta }) => meta?.live === true });
