@@ -29,8 +29,15 @@ export const userInfo = identified({
 });
 export type UserInfo = z.output<typeof userInfo>;
 
-/** Remember Me: on, 30 days; off, until the browser closes, 24 hours at most. Customers: 365 days, rolling. */
-export const sessionDays = { remembered: 30, browser: 1, customer: 365 } as const;
+/**
+ * Days that a session lives: without use (`idle`), and in all (`most`). `browser`: without Remember Me, where it also ends with the browser.
+ * A customer's goes on as long as it is used.
+ */
+export const sessionDays = {
+  browser: { idle: 1, most: 30 },
+  remembered: { idle: 30, most: 365 },
+  customer: { idle: 365, most: null },
+} as const;
 
 const credentials = {
   email,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { addCustomer, addMember, addShop } from '#test/people.ts';
+import { addCustomer, addMember, addShop, type TestPerson } from '#test/people.ts';
 import { withPlace } from './passwords.ts';
 import { clearFailures, endSession, lockFailures } from './queries.ts';
 import { Sessions } from './sessions.ts';
@@ -187,14 +187,15 @@ describe('sessions', () => {
     }
   });
 
-  test('without Remember Me a session is over after a day, with it after thirty days of silence', async () => {
+  const logIn = async (shop: TestPerson, remember: boolean): Promise<string> =>
+    (await app.post(null, '/api/operator/login', { email: shop.email, password: 'a long password', remember })).body
+      .token;
+  const status = async (token: string) => (await app.call(token, 'GET', '/api/v1/figures/today')).status;
+  const [hour, day] = [60 * 60 * 1000, 24 * 60 * 60 * 1000];
+
+  test('without Remember Me a session is over after a day of silence, with it after thirty', async () => {
     const shop = await addShop(app);
-    const logIn = async (remember: boolean) =>
-      (await app.post(null, '/api/operator/login', { email: shop.email, password: 'a long password', remember })).body
-        .token;
-    const [short, long] = [await logIn(false), await logIn(true)];
-    const status = async (token: string) => (await app.call(token, 'GET', '/api/v1/figures/today')).status;
-    const day = 24 * 60 * 60 * 1000;
+    const [short, long] = [await logIn(shop, false), await logIn(shop, true)];
     app.clock.ahead += day + 1000;
     expect([await status(short), await status(long)]).toEqual([401, 200]);
     app.clock.ahead += 29 * day;
@@ -204,12 +205,36 @@ describe('sessions', () => {
     app.clock.ahead = 0;
   });
 
+  test('a till without Remember Me that is used each day stays signed in, for thirty days at most', async () => {
+    const shop = await addShop(app);
+    const token = await logIn(shop, false);
+    for (let visit = 1; visit < 40; visit += 1) {
+      app.clock.ahead += 18 * hour;
+      expect([visit, await status(token)]).toEqual([visit, 200]);
+    }
+    app.clock.ahead += 18 * hour;
+    expect(await status(token)).toBe(401);
+    app.clock.ahead = 0;
+  });
+
+  test('with Remember Me an operator signs in again after a year, and a customer who comes by goes on', async () => {
+    const [shop, customer] = [await addShop(app), await addCustomer(app)];
+    const token = await logIn(shop, true);
+    const isIn = async () => (await app.call(customer.token, 'GET', '/api/v1/sessions')).status;
+    for (let month = 1; month < 13; month += 1) {
+      app.clock.ahead += 29 * day;
+      expect([month, await status(token), await isIn()]).toEqual([month, 200, 200]);
+    }
+    app.clock.ahead += 18 * day;
+    expect([await status(token), await isIn()]).toEqual([401, 200]);
+    app.clock.ahead = 0;
+  });
+
   test('a new sign-in ends the token it came with and leaves other devices alone', async () => {
     const shop = await addShop(app);
     const form = { email: shop.email, password: 'a long password' };
     const other = await app.post(null, '/api/operator/login', form);
     const next = await app.post(shop.token, '/api/operator/login', form);
-    const status = async (token: string) => (await app.call(token, 'GET', '/api/v1/figures/today')).status;
     expect(await status(next.body.token)).toBe(200);
     expect(await status(other.body.token)).toBe(200);
     expect(await status(shop.token)).toBe(401);
@@ -217,6 +242,21 @@ describe('sessions', () => {
 });
 
 describe('a session', () => {
+  test('is written once in ten minutes, however often it is used', async () => {
+    const { token, id } = await addShop(app);
+    const written: unknown[] = [];
+    const write: typeof app.store.write = (work) => {
+      written.push(work);
+      return app.store.write(work);
+    };
+    const sessions = new Sessions({ ...app.store, write });
+    const start = Date.now();
+    for (let seconds = 0; seconds <= 30 * 60; seconds += 15) {
+      expect(await sessions.actor(token, new Date(start + seconds * 1000))).toMatchObject({ accountId: id });
+    }
+    expect(written).toHaveLength(3);
+  });
+
   test('is still read when the disk is full and its end cannot be moved on', async () => {
     const { token, id } = await addCustomer(app);
     const write = () => Promise.reject(Object.assign(new Error('database or disk is full'), { errcode: 13 }));

@@ -101,6 +101,7 @@ const sessionParts = (db: Queries) =>
       's.id as sessionId',
       's.kind as kind',
       's.remembered as remembered',
+      's.created_at as openedAt',
       's.last_seen_at as lastSeenAt',
       's.expires_at as expiresAt',
       's.ended_at as endedAt',

@@ -12,14 +12,24 @@ export function waitAfter(failures: number): number {
   return failures < freeFailures ? 0 : Math.min(2 ** (failures - freeFailures), longestWait);
 }
 
-/** How long a session lives from `now`, in milliseconds. */
-export function sessionLife(kind: 'operator' | 'customer', remembered: boolean): number {
-  if (kind === 'customer') return sessionDays.customer * day;
-  return (remembered ? sessionDays.remembered : sessionDays.browser) * day;
+type Kind = 'operator' | 'customer';
+
+const daysOf = (kind: Kind, remembered: boolean) =>
+  kind === 'customer' ? sessionDays.customer : remembered ? sessionDays.remembered : sessionDays.browser;
+
+/** When a session ends that is used at `now`, unless it is used again; never later than its days in all allow. */
+export function sessionEnd(kind: Kind, remembered: boolean, openedAt: Date, now: Date): Date {
+  const { idle, most } = daysOf(kind, remembered);
+  const unused = now.getTime() + idle * day;
+  return new Date(most === null ? unused : Math.min(unused, openedAt.getTime() + most * day));
 }
 
-/** A session that was used is moved on at most this often (milliseconds), so that reading stays reading. */
-export const extendEvery = 60 * 60 * 1000;
+/** A session that is used is written at most this often (milliseconds), so that reading stays reading; one that lives a day, more exactly. */
+export const extendEvery = (kind: Kind, remembered: boolean): number =>
+  (daysOf(kind, remembered).idle > 1 ? 60 : 10) * 60 * 1000;
+
+/** How long a browser keeps a customer's cookie (seconds). */
+export const customerCookieSeconds = sessionDays.customer.idle * (day / 1000);
 
 /** How long after signing in nobody is asked for their password again (milliseconds). */
 const freshFor = 10 * 60 * 1000;

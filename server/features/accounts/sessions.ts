@@ -7,7 +7,7 @@ import { isDatabaseAway, type Store } from '#db/client.ts';
 import { hashSecret, newSecret, newShortId } from '#ids.ts';
 import type { Account, FoundSession } from './queries.ts';
 import * as queries from './queries.ts';
-import { extendEvery, sessionLife } from './rules.ts';
+import { customerCookieSeconds, extendEvery, sessionEnd } from './rules.ts';
 
 type Kind = 'operator' | 'customer';
 
@@ -99,14 +99,11 @@ export class Sessions {
   }
 
   async #extend(session: FoundSession, now: Date): Promise<void> {
-    if (now.getTime() - Date.parse(session.lastSeenAt) < extendEvery) return;
-    // Without Remember Me the end stays where it was set at sign-in.
-    const rolls = session.kind === 'customer' || session.remembered === 1;
-    const expiresAt = rolls
-      ? new Date(now.getTime() + sessionLife(session.kind, session.remembered === 1)).toISOString()
-      : session.expiresAt;
+    const isRemembered = session.remembered === 1;
+    if (now.getTime() - Date.parse(session.lastSeenAt) < extendEvery(session.kind, isRemembered)) return;
+    const end = sessionEnd(session.kind, isRemembered, new Date(session.openedAt), now).toISOString();
     try {
-      await this.#store.write((db) => queries.extendSession(db, session.sessionId, now.toISOString(), expiresAt));
+      await this.#store.write((db) => queries.extendSession(db, session.sessionId, now.toISOString(), end));
     } catch (error) {
       // On a full disk, or while the database only reads, whoever is signed in still is; the next call tries again.
       if (!isDatabaseAway(error)) throw error;
@@ -161,10 +158,10 @@ export async function openSession(tx: Context, kind: Kind, who: SignedIn, rememb
     user_agent: tx.browser.userAgent.slice(0, 300),
     created_at: at,
     last_seen_at: at,
-    expires_at: new Date(now.getTime() + sessionLife(kind, remembered)).toISOString(),
+    expires_at: sessionEnd(kind, remembered, now, now).toISOString(),
     ended_at: null,
   });
-  if (cookie) tx.browser.setCookie(customerCookie(tx), cookie, sessionLife('customer', true) / 1000);
+  if (cookie) tx.browser.setCookie(customerCookie(tx), cookie, customerCookieSeconds);
   return { ...toUserInfo(kind, who, token), ...(device ? { device } : {}) };
 }
 
@@ -191,11 +188,10 @@ export async function resumeCustomer(ctx: Context): Promise<UserInfo> {
     const account = await queries.findAccount(tx.db, session.accountId);
     if (!account) throw new AppError('tokenFailed');
     const token = newSecret();
-    const life = sessionLife('customer', true);
-    const expiresAt = new Date(now.getTime() + life).toISOString();
+    const expiresAt = sessionEnd('customer', true, new Date(session.openedAt), now).toISOString();
     await queries.replaceToken(tx.db, session.sessionId, hashSecret(token), now.toISOString(), expiresAt);
     tx.disconnect(session.sessionId);
-    tx.browser.setCookie(customerCookie(tx), cookie, life / 1000);
+    tx.browser.setCookie(customerCookie(tx), cookie, customerCookieSeconds);
     return {
       ...toUserInfo('customer', { account, shop: null }, token),
       device: { id: session.sessionId, secret: session.deviceSecret },
