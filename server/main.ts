@@ -9,6 +9,7 @@ import { newServerJobs } from '#jobs/server-jobs.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
 import { newLog } from './log.ts';
+import { makeNewFilesPrivate, tightenDataFolder } from './private-files.ts';
 
 /** SIGTERM has this long to finish what is under way (milliseconds). */
 const drainTime = 9000;
@@ -28,6 +29,7 @@ function settings(): Config {
   }
 }
 
+makeNewFilesPrivate();
 const config = settings();
 const log = newLog(config.logLevel);
 
@@ -51,6 +53,9 @@ async function openStore(): Promise<Store> {
   }
 }
 
+const open = tightenDataFolder(config.dataDir);
+if (open.length > 0)
+  log.warn({ files: open.length, first: open[0] }, 'files of the data folder stay open to other users');
 const store = await openStore();
 const images = folderImages(config.dataDir);
 const erasures = erasureList(config.dataDir);

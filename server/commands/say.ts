@@ -4,6 +4,7 @@ import { BackupRefusal } from '#db/archive/source.ts';
 import { diskTrouble, isDamage } from '#db/disk-trouble.ts';
 import { NoDatabaseError } from '#db/read-only.ts';
 import { FolderInUseError } from '#db/sqlite.ts';
+import { makeNewFilesPrivate } from '#private-files.ts';
 
 /** One sentence for whatever ended a command. */
 function sentenceFor(error: unknown): string {
@@ -21,6 +22,7 @@ function sentenceFor(error: unknown): string {
 
 /** Runs a command; when it fails, says why in one sentence, and what that means, and ends with 1. */
 export async function runCommand(job: () => Promise<string>, otherwise: string): Promise<void> {
+  makeNewFilesPrivate();
   // Only an ordinary end cleans up after itself.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
