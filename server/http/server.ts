@@ -20,6 +20,13 @@ const bodyLimit = 100 * 1024;
 /** Slow and oversized heads are Node's to refuse. */
 const nodeLimits = { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 };
 
+/** Only suites whose keys are made for each connection: a certificate's key that leaks later opens nothing that was recorded. */
+const tlsCiphers = [
+  ...['TLS_AES_128_GCM_SHA256', 'TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256'],
+  ...['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-ECDSA-AES256-GCM-SHA384', 'ECDHE-ECDSA-CHACHA20-POLY1305'],
+  ...['ECDHE-RSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES256-GCM-SHA384', 'ECDHE-RSA-CHACHA20-POLY1305'],
+].join(':');
+
 const socketRefusals: Record<string, RefusalCode> = { HPE_HEADER_OVERFLOW: 'headersTooLarge' };
 
 /** What Node refuses before there is a request still gets our shape. */
@@ -62,7 +69,9 @@ export async function newServer(config: Config, log: FastifyBaseLogger): Promise
     clientErrorHandler: answerBrokenSocket,
   };
   // The types keep servers with and without TLS apart; nothing here needs to.
-  const tls = config.tls ? { https: { ...config.tls, ...nodeLimits } } : {};
+  const tls = config.tls
+    ? { https: { ...config.tls, ...nodeLimits, ciphers: tlsCiphers, minVersion: 'TLSv1.2' as const } }
+    : {};
   const server: FastifyInstance = Fastify({ ...options, ...tls } as typeof options);
   // What is logged of a call is counted here and needs no search for secrets.
   const calls = log.child({}, { redact: [] });
