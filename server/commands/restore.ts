@@ -49,6 +49,7 @@ await runCommand(async () => {
           erased += 1;
         }
       }
+      return erased > 0;
     });
     for (const id of erasures) await erasureList(config.dataDir).add(id);
     const place = isPostgres ? 'the database of DATABASE_URL' : config.dataDir;

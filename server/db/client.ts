@@ -19,6 +19,11 @@ export interface Store {
   write<T>(work: (db: Queries) => Promise<T>): Promise<T>;
   /** A look at one moment of the database, for as long as it takes: on a connection of its own that holds nobody up. */
   openMoment(): Promise<Moment>;
+  /**
+   * Overwrites what the log of earlier writes still holds of rows that are gone, where the engine lets us. What someone reads at that
+   * moment stays until the next time.
+   */
+  forgetLog(): Promise<void>;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

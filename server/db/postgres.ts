@@ -134,6 +134,8 @@ export async function openPostgres({ url, poolSize, timeoutSeconds, onError }: P
     reports: db,
     write: (work) => db.transaction().execute((transaction) => markInside(() => work(transaction))),
     openMoment: () => openMoment(url, onError),
+    // Its server's files are its own.
+    forgetLog: async () => undefined,
     // One question at a time: whoever asks meanwhile waits for the same answer, and no connection but one is held by asking.
     ping: async () => {
       asked ??= checkTables(db).finally(() => {

@@ -47,6 +47,12 @@ export class Writer {
     });
   }
 
+  /** Moves the log into the file and empties it; the part that someone reads stays. */
+  async truncateLog(): Promise<void> {
+    while (this.#database.isTransaction) await nextTurn();
+    this.#database.exec('pragma wal_checkpoint(truncate)');
+  }
+
   async idle(): Promise<void> {
     while (this.#isDraining) await pause(1);
   }

@@ -19,6 +19,9 @@ const noBusyTimeout = 'pragma busy_timeout = 0';
 /** Up to 32 MiB of pages: SQLite's own 2 do not hold the inner pages of a big shop's indexes. Taken as they are read. */
 const pageCache = 'pragma cache_size = -32768';
 
+/** Rows that are deleted are overwritten with zeros, not only let go. It costs nothing where nothing is deleted, as in an award. */
+const overwriting = 'pragma secure_delete = on';
+
 /** The database file of a data folder. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'stampdeck.sqlite');
 
@@ -87,7 +90,7 @@ export async function openSqlite({ dataDir, patience = lockPatience }: SqliteOpt
   keepPrivate(file);
   // FULL: every acknowledged write is flushed before its caller is answered.
   writing.exec(
-    `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; ${busyTimeout}; ${pageCache}`,
+    `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; ${overwriting}; ${busyTimeout}; ${pageCache}`,
   );
   await migrate(sqliteQueries(runOn(writing)), 'sqlite');
   writing.exec(noBusyTimeout);
@@ -108,6 +111,7 @@ export async function openSqlite({ dataDir, patience = lockPatience }: SqliteOpt
     ),
     write: (work) => writer.write(work),
     openMoment: () => openMoment(file),
+    forgetLog: () => writer.truncateLog(),
     ping: async () => {
       damage.refuse();
       // What it read before is no proof of what the file holds now.

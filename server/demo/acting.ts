@@ -23,7 +23,7 @@ interface Parts {
 export function newActing({ db, engine, config, timeZone }: Parts): Acting {
   const nothing = async (): Promise<void> => undefined;
   const store: Store = {
-    ...{ engine, read: db, reports: db, ping: nothing, close: nothing },
+    ...{ engine, read: db, reports: db, forgetLog: nothing, ping: nothing, close: nothing },
     write: (work) => work(db),
     openMoment: async () => ({ db, close: nothing }),
   };

@@ -59,6 +59,7 @@ export function openSqliteTarget(dataDir: string): Target {
     },
     count: async (table) =>
       (database.prepare(`select count(*) as rows from ${quoted(table)}`).get() as { rows: number }).rows,
+    dropTraces: async () => database.exec('vacuum'),
     verify: async () => {
       const [first] = database.prepare('pragma integrity_check(1)').all() as { integrity_check: string }[];
       if (first?.integrity_check !== 'ok')

@@ -15,6 +15,8 @@ export interface Target {
   columns(table: string): Promise<string[]>;
   insert(batch: Batch): Promise<void>;
   count(table: string): Promise<number>;
+  /** Leaves no bytes of rows that were deleted since they arrived. */
+  dropTraces(): Promise<void>;
   /** Reads everything back as the engine can; throws for what does not hold. */
   verify(): Promise<void>;
   /** Makes it a database that a server may open. */
@@ -64,10 +66,14 @@ export interface Restored {
 
 /**
  * Fills the target from the source, counts and verifies what arrived, brings it to the newest schema, lets
- * `mend` change what has to be different by now, looks at its ledger, and only
+ * `mend` change what has to be different by now (and answer whether rows went), looks at its ledger, and only
  * then makes it usable. Whatever fails leaves the place empty.
  */
-export async function fill(source: Source, target: Target, mend?: (db: Queries) => Promise<void>): Promise<Restored> {
+export async function fill(
+  source: Source,
+  target: Target,
+  mend?: (db: Queries) => Promise<boolean>,
+): Promise<Restored> {
   try {
     await migrate(target.db, target.engine, schemaOf(source));
     const counts = await copyRows(source, target);
@@ -77,7 +83,7 @@ export async function fill(source: Source, target: Target, mend?: (db: Queries) 
     }
     await migrate(target.db, target.engine);
     await recountAll(target.db);
-    await mend?.(target.db);
+    if (await mend?.(target.db)) await target.dropTraces();
     await target.verify();
     const { findings } = await inspectLedger(target.db);
     await target.finish();

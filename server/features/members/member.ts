@@ -103,7 +103,8 @@ export async function eraseMember(ctx: Context, memberId: string, note: (id: str
   });
   try {
     await note(memberId);
+    await ctx.store.forgetLog();
   } catch (error) {
-    ctx.log.error({ err: error }, 'an erased member is left for the hourly jobs to note');
+    ctx.log.error({ err: error }, 'an erased member is left for the hourly jobs');
   }
 }

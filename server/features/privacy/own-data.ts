@@ -57,7 +57,7 @@ export async function eraseCaller(ctx: Context, stores: Stores, currentPassword?
 
 /** What is not in the database goes after the commit. What fails here is done by the hourly jobs: the person is gone, and is told so. */
 async function cleanUp(ctx: Context, stores: Stores, id: string, images: string[]): Promise<void> {
-  const steps = [() => stores.erasures.add(id), () => stores.forgetLetters(id)];
+  const steps = [() => stores.erasures.add(id), () => stores.forgetLetters(id), () => ctx.store.forgetLog()];
   for (const image of images) steps.push(() => stores.removeImage(image));
   for (const step of steps) {
     try {

@@ -47,5 +47,7 @@ export async function settleErasures(store: Store, erasures: ErasureList, now: D
     }
     page = await queries.listErased(store.reports, page.at(-1)?.id ?? '');
   }
+  // Also after an erasure at whose moment someone read.
+  await store.forgetLog();
   return done.deletedAgain + done.noted > 0 ? done : undefined;
 }
