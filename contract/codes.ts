@@ -5,7 +5,7 @@ export const codeStepSeconds = 60;
 /** Steps to either side of the server's clock within which a code proves that its owner is present. */
 export const codeTolerance = 2;
 /** Seconds for which a presence proof is good to whoever scanned it. */
-export const proofSeconds = 5 * 60;
+const proofSeconds = 5 * 60;
 /** Bytes kept of the HMAC-SHA-256. */
 export const codeMacBytes = 10;
 
@@ -36,6 +36,17 @@ export function readCode(text: string): CustomerCode | null {
 
 /** The step that a moment belongs to. `now` in milliseconds since 1970, by the server's clock. */
 export const codeStep = (now: number): number => Math.floor(now / 1000 / codeStepSeconds);
+
+/** From when to when (ISO time) a scan must have been for it to prove now that the customer is here: never later than now. */
+export interface ProofSpan {
+  since: string;
+  until: string;
+}
+
+export const proofSpan = (now: Date): ProofSpan => ({
+  since: new Date(now.getTime() - proofSeconds * 1000).toISOString(),
+  until: now.toISOString(),
+});
 
 /** The text under the HMAC: both sides sign exactly this with the device's secret. */
 export const codeMessage = (code: Pick<RotatingCode, 'customerId' | 'deviceId' | 'step'>): string =>

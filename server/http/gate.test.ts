@@ -2,7 +2,7 @@ import { endpoints } from '@stampdeck/contract/endpoints.ts';
 import { clientEvents } from '@stampdeck/contract/events.ts';
 import { type Gate, gates } from '@stampdeck/contract/http.ts';
 import { describe, expect, test } from 'vitest';
-import type { Person } from '#context.ts';
+import { AppError, type Person } from '#context.ts';
 import { admit, assertGate, settleClaims } from './gate.ts';
 
 const shop = (id: string): Person => ({
@@ -21,6 +21,8 @@ const staff = (permissions: Person['permissions']): Person => ({
   permissions,
 });
 
+const admin: Person = { ...customer('a'), role: 'platformAdmin' };
+
 describe('a gate', () => {
   test('stands complete on every endpoint and event there is', () => {
     expect(endpoints.length).toBeGreaterThan(20);
@@ -37,36 +39,105 @@ describe('a gate', () => {
   test('lets staff in by permission', () => {
     expect(() => admit(gates.shop('stamp'), staff(['stamp']))).not.toThrow();
     expect(() => admit(gates.shop('stamp'), staff(['members']))).toThrow('You may not do this.');
-    expect(() => admit(gates.operator, staff(['stamp']))).toThrow();
+    expect(() => admit(gates.operator, staff(['stamp']))).toThrow('You may not do this.');
+    expect(() => admit(gates.person, staff([]))).not.toThrow();
+  });
+
+  test('asks for a token where it is closed to strangers, and lets them in where it is open', () => {
+    const stranger = { role: 'anonymous' } as const;
+    expect(() => admit(gates.signedIn, stranger)).toThrow('Not authorized, no token');
+    expect(() => admit(gates.open, stranger)).not.toThrow();
+  });
+
+  test('refuses a role whose column is closed, and lets a platform admin look where that is written down', () => {
+    expect(() => admit(gates.operator, customer('c'))).toThrow('You may not do this.');
+    expect(() => admit(gates.operator, admin)).toThrow('You may not do this.');
+    expect(() => admit({ ...gates.operator, platformAdmin: 'audited' }, admin)).not.toThrow();
   });
 });
 
 describe('claims', () => {
-  const settle = (claim: Gate['claim'], body: object, actor: Person) => settleClaims(claim, body, actor);
+  const settle = (claim: Gate['claim'], body: unknown, actor: Person) => settleClaims(claim, body, actor);
+  const mismatch = new AppError('identityMismatch');
+
+  test('are asked of a body only, and only where the call has one', () => {
+    const claim = { kind: 'self', field: 'id' } as const;
+    for (const body of [undefined, null, 'text', ['list']]) expect(settle(claim, body, customer('c'))).toEqual(body);
+    expect(settle(undefined, { id: 'x' }, customer('c'))).toEqual({ id: 'x' });
+  });
 
   test('of oneself are filled in when absent and refused when different', () => {
     const claim = { kind: 'self', field: 'userFrom' } as const;
     expect(settle(claim, { userTo: 's' }, customer('c'))).toEqual({ userTo: 's', userFrom: 'c' });
     expect(settle(claim, { userTo: 's', userFrom: '' }, customer('c'))).toEqual({ userTo: 's', userFrom: 'c' });
-    expect(() => settle(claim, { userFrom: 'x' }, customer('c'))).toThrow('somebody else');
+    expect(settle(claim, { userFrom: 'c' }, customer('c'))).toEqual({ userFrom: 'c' });
+    expect(() => settle(claim, { userFrom: 'x' }, customer('c'))).toThrow(mismatch);
+    expect(() => settle(claim, { userFrom: 'x' }, admin)).toThrow(mismatch);
+  });
+
+  test('of the wrong type are left to the schema, which names them', () => {
+    for (const kind of ['self', 'shop'] as const) {
+      expect(settle({ kind, field: 'id' }, { id: 5 }, shop('s'))).toEqual({ id: 5 });
+    }
+    for (const kind of ['counter', 'counterOrMember'] as const) {
+      for (const wrong of [
+        { userTo: 5, userFrom: 's' },
+        { userTo: 's', userFrom: null },
+      ]) {
+        expect(settle({ kind }, { ...wrong, count: 1 }, shop('s'))).toEqual(wrong);
+      }
+    }
+  });
+
+  test("of a shop are the caller's own, except for a platform admin, who names one", () => {
+    const claim = { kind: 'shop', field: 'writer' } as const;
+    expect(settle(claim, {}, shop('s'))).toEqual({ writer: 's' });
+    expect(settle(claim, { writer: 's' }, staff(['members']))).toEqual({ writer: 's' });
+    expect(() => settle(claim, { writer: 'x' }, shop('s'))).toThrow(mismatch);
+    expect(() => settle(claim, { writer: 'c' }, customer('c'))).toThrow(new AppError('forbidden'));
+    expect(settle(claim, { writer: 'x' }, admin)).toEqual({ writer: 'x' });
   });
 
   test('at the counter come in either order and leave in one', () => {
     const claim = { kind: 'counter' } as const;
     const ordered = { userFrom: 's', userTo: 'c' };
-    for (const body of [ordered, { userFrom: 'c', userTo: 's' }, { userTo: 'c' }])
+    for (const body of [ordered, { userFrom: 'c', userTo: 's' }, { userTo: 'c' }, { userTo: 'c', userFrom: '' }])
       expect(settle(claim, body, shop('s'))).toEqual(ordered);
-    expect(() => settle(claim, { userFrom: 'x', userTo: 'c' }, shop('s'))).toThrow();
-    expect(() => settle(claim, { userFrom: 's', userTo: 's' }, shop('s'))).toThrow('own card');
+    expect(() => settle(claim, { userFrom: 's', userTo: 's' }, shop('s'))).toThrow(new AppError('selfAward'));
+    expect(settle(claim, { userTo: 's' }, shop('s'))).toEqual({ userFrom: 's' });
+    expect(settle(claim, ordered, admin)).toBe(ordered);
+  });
+
+  test('at the counter are refused to every other shop, and to customers', () => {
+    const claim = { kind: 'counter' } as const;
+    for (const body of [{ userFrom: 'x', userTo: 'c' }, { userFrom: 'x' }, { userFrom: 'c', userTo: 'x' }]) {
+      expect(() => settle(claim, body, shop('s'))).toThrow(mismatch);
+    }
+    for (const body of [{ userFrom: 's', userTo: 'c' }, { userTo: 's' }, {}]) {
+      expect(() => settle(claim, body, customer('c'))).toThrow(mismatch);
+    }
   });
 
   test('of a member name the shop, in either order or alone', () => {
     const claim = { kind: 'counterOrMember' } as const;
     const ordered = { userFrom: 's', userTo: 'c' };
-    for (const body of [ordered, { userFrom: 'c', userTo: 's' }, { userTo: 's' }, { userFrom: 's' }]) {
+    for (const body of [
+      ordered,
+      { userFrom: 'c', userTo: 's' },
+      { userTo: 's' },
+      { userFrom: 's' },
+      { userFrom: 's', userTo: '' },
+    ]) {
       expect(settle(claim, body, customer('c'))).toEqual(ordered);
     }
-    expect(() => settle(claim, { userFrom: 's', userTo: 'x' }, customer('c'))).toThrow();
+    expect(settle(claim, ordered, shop('s'))).toEqual(ordered);
+    expect(settle(claim, { userFrom: 'x', userTo: 's' }, { ...shop('s'), accountId: 'p' })).toEqual({
+      userFrom: 's',
+      userTo: 'x',
+    });
+    for (const stranger of [customer('x'), shop('x')]) {
+      expect(() => settle(claim, ordered, stranger)).toThrow(mismatch);
+    }
   });
 
   test('of either side are the customer itself or the shop', () => {
@@ -74,6 +145,9 @@ describe('claims', () => {
     const body = { userTo: 's', userFrom: 'c' };
     expect(settle(claim, body, shop('s'))).toEqual(body);
     expect(settle(claim, body, customer('c'))).toEqual(body);
-    expect(() => settle(claim, body, shop('x'))).toThrow();
+    expect(settle(claim, { userTo: 's' }, customer('c'))).toEqual(body);
+    expect(settle(claim, body, admin)).toBe(body);
+    for (const stranger of [shop('x'), customer('x')]) expect(() => settle(claim, body, stranger)).toThrow(mismatch);
+    expect(() => settle(claim, { userFrom: 'c' }, customer('x'))).toThrow(mismatch);
   });
 });

@@ -25,7 +25,7 @@ export const faults: Fault[] = [
   {
     name: 'whoever is signed in sees any customer',
     file: 'features/accounts/actions.ts',
-    find: 'const account = await queries.findCustomerOfShop(ctx.db, shopId, id, since);',
+    find: 'const account = await queries.findCustomerOfShop(ctx.db, shopId, id, span);',
     replace: 'const account = await queries.findAccount(ctx.db, id);',
     caughtBy: 'getUserInfo, of a member of S',
   },

@@ -2,6 +2,7 @@
 import { defaultDesign, publishDesign } from '@stampdeck/contract/designs.ts';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
+import type { Context } from '#context.ts';
 import type { TestApp } from './app.ts';
 
 export interface TestPerson {
@@ -70,6 +71,20 @@ export async function addMember(app: Door, shop: TestPerson, name?: string): Pro
   }
   return customer;
 }
+
+/** A call by someone of the shop who is not its owner, past the gate. */
+export const actingFor = (app: TestApp, shop: TestPerson, colleague: TestPerson): Context =>
+  ({
+    db: app.store.read,
+    store: app.store,
+    actor: {
+      ...{ role: 'staff', accountId: colleague.id, name: 'Kim', sessionId: 'none', permissions: ['stamp'] },
+      shop: { id: shop.id, timeZone: 'UTC' },
+    },
+    publish: () => undefined,
+    now: () => new Date(Date.now() + app.clock.ahead),
+    requestKey: null,
+  }) as unknown as Context;
 
 /** Gives or takes stamps as the shop does. */
 export const award = (app: Door, shop: TestPerson, member: TestPerson, amount = 1, key?: string) =>

@@ -1,6 +1,6 @@
 /** Signing up, signing in, and who may see whom. */
 import type { CustomerInfo, UserInfo } from '@stampdeck/contract/accounts.ts';
-import { proofSeconds, readCode } from '@stampdeck/contract/codes.ts';
+import { proofSpan, readCode } from '@stampdeck/contract/codes.ts';
 import { findTimeZone } from '#clock.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
@@ -199,11 +199,11 @@ const presentCustomer = (account: Account, reached: { email: string; phone: stri
 
 /** A customer whom a shop knows; by a printed code that was handed over, the one who has it now. */
 async function findKnown(ctx: Context, shopId: string, id: string): Promise<Account | undefined> {
-  const since = new Date(ctx.now().getTime() - proofSeconds * 1000).toISOString();
-  const account = await queries.findCustomerOfShop(ctx.db, shopId, id, since);
+  const span = proofSpan(ctx.now());
+  const account = await queries.findCustomerOfShop(ctx.db, shopId, id, span);
   if (account) return account;
   const claimed = await queries.findClaimed(ctx.db, shopId, id);
-  return claimed && queries.findCustomerOfShop(ctx.db, shopId, claimed.id, since);
+  return claimed && queries.findCustomerOfShop(ctx.db, shopId, claimed.id, span);
 }
 
 /**

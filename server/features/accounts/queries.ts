@@ -1,4 +1,5 @@
 /** The only SQL about people, their sessions and their failed sign-ins. */
+import type { ProofSpan } from '@stampdeck/contract/codes.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
@@ -217,10 +218,10 @@ export const clearFailures = (db: Queries, emailHash: string) =>
   db.deleteFrom('login_failures').where('email_hash', '=', emailHash).execute();
 
 /**
- * Does this shop know the customer: a follow, a running membership, or a fresh code shown since `since`?
+ * Does this shop know the customer: a follow, a running membership, or a fresh code shown within the span?
  * Answers the account, or nothing, so that a stranger looks like an unknown id.
  */
-export const findCustomerOfShop = (db: Queries, shopId: string, customerId: string, since: string) =>
+export const findCustomerOfShop = (db: Queries, shopId: string, customerId: string, shown: ProofSpan) =>
   db
     .selectFrom('accounts as a')
     .selectAll('a')
@@ -245,7 +246,8 @@ export const findCustomerOfShop = (db: Queries, shopId: string, customerId: stri
             .select(sql`1`.as('one'))
             .where('shop_id', '=', shopId)
             .whereRef('account_id', '=', 'a.id')
-            .where('created_at', '>=', since),
+            .where('created_at', '>=', shown.since)
+            .where('created_at', '<=', shown.until),
         ),
       ]),
     )

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { refusals } from '@stampdeck/contract/errors.ts';
 import { imageLimits } from '@stampdeck/contract/images.ts';
 import sharp from 'sharp';
@@ -8,7 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { addImageRows, imageRows, setPhoto } from '#test/database.ts';
 import { Pauses } from '#test/pauses.ts';
-import { addCustomer, addShop, publish, type TestPerson } from '#test/people.ts';
+import { addCustomer, addShop, publish, publishAs, type TestPerson } from '#test/people.ts';
 import { picture, upload } from '#test/pictures.ts';
 
 const pauses = new Pauses();
@@ -181,6 +182,36 @@ describe('a picture’s address', () => {
       const missing = await get(`/images/${path}`);
       expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
     }
+  });
+});
+
+describe("a picture's owner", () => {
+  test('shows it on their profile, card and draft; no one else can, and it stays as it was', async () => {
+    const [shop, other, customer] = [await addShop(app), await addShop(app), await addCustomer(app)];
+    const { location } = (await upload(app, shop.token, await picture())).body;
+    const profile = (who: TestPerson, parts: object) =>
+      app.call(who.token, 'PUT', '/api/operator/profile', { id: who.id, ...parts });
+    const draft = (who: TestPerson) =>
+      app.call(who.token, 'PUT', '/api/v1/card/draft', {
+        revision: 0,
+        baseVersion: 0,
+        design: { ...defaultDesign, logo: location },
+      });
+    for (const stranger of [other, customer]) {
+      for (const field of ['photo', 'cover']) {
+        const { status, body } = await profile(stranger, { [field]: location });
+        expect([status, body.fields]).toEqual([422, { [field]: 'This picture is gone. Choose it again.' }]);
+      }
+    }
+    const published = await publishAs(app, other, { logo: location });
+    expect([published.status, published.body.fields]).toEqual([
+      422,
+      { logo: 'This picture is gone. Choose it again.' },
+    ]);
+    expect(Object.keys((await draft(other)).body.fields)).toEqual(['design.logo']);
+    for (const field of ['photo', 'cover']) expect((await profile(shop, { [field]: location })).status).toBe(200);
+    expect((await publishAs(app, shop, { logo: location })).status).toBe(200);
+    expect((await draft(shop)).status).toBe(200);
   });
 });
 

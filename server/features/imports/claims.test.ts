@@ -6,7 +6,8 @@ import { closeShop, countLinks, countWaiting, disableMember, readAccount } from 
 import { expectSoundLedger } from '#test/ledger.ts';
 import { letterTo, startMailServer, tokenIn } from '#test/mail.ts';
 import { Pauses } from '#test/pauses.ts';
-import { addCustomer, addMember, addShopWithCard, award, type TestPerson } from '#test/people.ts';
+import { actingFor, addCustomer, addMember, addShopWithCard, award, type TestPerson } from '#test/people.ts';
+import { handOverMember } from './counter.ts';
 import { handOver as handOverTo } from './hand-over.ts';
 
 const pauses = new Pauses();
@@ -115,6 +116,23 @@ describe('at the counter a member without an account', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('handedOver');
     await expectSoundLedger(app);
+  });
+
+  test('is handed over only by who scanned the code, and within five minutes', async () => {
+    const shop = await addShopWithCard(app);
+    const [kept, customer] = [await keep(shop, 2), await addCustomer(app)];
+    const { proof } = await scan(shop, codeOf(customer));
+    const form = { keptId: kept.id, customerId: customer.id, proof };
+    await expect(handOverMember(actingFor(app, shop, await addCustomer(app)), form)).rejects.toMatchObject({
+      code: 'presenceNeeded',
+    });
+    for (const ahead of [5 * 60_000 + 1, -60_000]) {
+      app.clock.ahead = ahead;
+      const { body } = await app.post(shop.token, '/api/v1/members/hand-over', form);
+      expect(body.code, `${ahead} ms later`).toBe('presenceNeeded');
+    }
+    app.clock.ahead = 0;
+    expect((await app.post(shop.token, '/api/v1/members/hand-over', form)).status).toBe(200);
   });
 
   test('is offered for a customer with the same e-mail, proven or not, and says of itself that it has no account', async () => {

@@ -1,6 +1,7 @@
 /** Members without an account at the counter: adding them, finding them, handing them over. */
+
 import type { CustomerInfo } from '@stampdeck/contract/accounts.ts';
-import { proofSeconds } from '@stampdeck/contract/codes.ts';
+import { proofSpan } from '@stampdeck/contract/codes.ts';
 import type { KeptMember } from '@stampdeck/contract/imports.ts';
 import type { Member } from '@stampdeck/contract/loyalty.ts';
 import { localDay } from '#clock.ts';
@@ -127,8 +128,7 @@ export async function handOverMember(ctx: Context, { keptId, customerId, proof }
   const { accountId } = person(ctx);
   const shop = ownShop(ctx);
   if (customerId === shop.id || customerId === accountId) throw new AppError('ownShop');
-  const since = new Date(ctx.now().getTime() - proofSeconds * 1000).toISOString();
-  const scan = { shopId: shop.id, customerId, scannedBy: accountId, since, proof };
+  const scan = { shopId: shop.id, customerId, scannedBy: accountId, ...proofSpan(ctx.now()), proof };
   if (!(await hasProof(ctx.db, scan))) {
     throw new AppError('presenceNeeded', { message: 'Scan the code on the customer’s own phone to hand a card over.' });
   }

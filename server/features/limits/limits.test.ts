@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import type { Context } from '#context.ts';
 import { moveStamps } from '#features/stamps/actions.ts';
 import { startApp } from '#test/app.ts';
 import { plansOf } from '#test/database.ts';
-import { addCustomer, addMember, addShop, addShopWithCard, award, type TestPerson } from '#test/people.ts';
+import { actingFor, addCustomer, addMember, addShop, addShopWithCard, award, type TestPerson } from '#test/people.ts';
 import { listAwards, listGiven } from './queries.ts';
 
 const app = await startApp();
@@ -130,7 +129,7 @@ describe('an award past a limit', () => {
     for (const one of [member, second_, third]) expect((await award(app, shop, one)).status).toBe(200);
     expect((await award(app, shop, fourth)).body.code).toBe('limitPerson');
     const colleague = await addShop(app);
-    const given = await moveStamps(acting(shop, { role: 'staff', accountId: colleague.id }), {
+    const given = await moveStamps(actingFor(app, shop, colleague), {
       customerId: fourth.id,
       stamps: 1,
     });
@@ -179,7 +178,7 @@ describe('the operator gives in spite of a limit', () => {
 
   test('and staff may not', async () => {
     const { shop, member } = await limited({ day: 1 });
-    const staff = acting(shop, { role: 'staff', accountId: (await addShop(app)).id });
+    const staff = actingFor(app, shop, await addShop(app));
     const give = moveStamps(staff, { customerId: member.id, stamps: 1, override: true });
     await expect(give).rejects.toMatchObject({ code: 'overrideNotYours' });
     expect(await history(shop, shop, member)).toEqual([]);
@@ -231,18 +230,3 @@ test.runIf(inject('engine') === 'sqlite')(
     for (const steps of [ofMember, ofPerson]) expect(steps.join('\n')).not.toMatch(/SCAN|TEMP B-TREE/);
   },
 );
-
-/** A person of the shop who is not its owner. */
-function acting(shop: TestPerson, { role, accountId }: { role: 'staff'; accountId: string }): Context {
-  return {
-    db: app.store.read,
-    store: app.store,
-    actor: {
-      ...{ role, accountId, name: 'Kim', sessionId: 'none', permissions: ['stamp'] },
-      shop: { id: shop.id, timeZone: 'UTC' },
-    },
-    publish: () => undefined,
-    now: () => new Date(Date.now() + app.clock.ahead),
-    requestKey: null,
-  } as unknown as Context;
-}

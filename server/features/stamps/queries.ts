@@ -1,5 +1,6 @@
 /** The only SQL about cards, the ledger and scans. */
 
+import type { ProofSpan } from '@stampdeck/contract/codes.ts';
 import type { LimitKind } from '@stampdeck/contract/limit-kinds.ts';
 import { slotBits } from '@stampdeck/contract/slots.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -446,10 +447,10 @@ export const listRedeemedSlots = (db: Queries, row: LedgerRow) =>
     .$narrowType<{ slot: number }>()
     .execute();
 
-/** Did this person scan this customer's fresh code since a moment (ISO time), and is this the proof? */
+/** Did this person scan this customer's fresh code within the span, and is this the proof? */
 export async function hasProof(
   db: Queries,
-  scan: { shopId: string; customerId: string; scannedBy: string; since: string; proof: string },
+  scan: ProofSpan & { shopId: string; customerId: string; scannedBy: string; proof: string },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('scans')
@@ -457,6 +458,7 @@ export async function hasProof(
     .where('shop_id', '=', scan.shopId)
     .where('account_id', '=', scan.customerId)
     .where('created_at', '>=', scan.since)
+    .where('created_at', '<=', scan.until)
     .where('scanned_by', '=', scan.scannedBy)
     .where('proof', '=', scan.proof)
     .executeTakeFirst();

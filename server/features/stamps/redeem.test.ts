@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { AppError } from '#context.ts';
 import { startApp } from '#test/app.ts';
-import { proofOf } from '#test/codes.ts';
+import { codeOf, proofOf } from '#test/codes.ts';
 import { disableMember, ledgerOf } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
-import { addMember, addShop, award, publish, type TestPerson } from '#test/people.ts';
+import { actingFor, addMember, addShop, award, publish, type TestPerson } from '#test/people.ts';
+import { redeem as redeemIn } from './redeem.ts';
+import { scanCode } from './scan.ts';
 
 const app = await startApp();
 
@@ -127,6 +130,68 @@ describe('redeeming', () => {
     app.clock.ahead += 6 * 60_000;
     expect((await redeem(shop, member, { slot: 2, proof })).body.code).toBe('presenceNeeded');
     expect(statesOf((await cardOf(shop, member)).card)).toEqual(['owed', 'ahead']);
+  });
+
+  test('a proof is good for five minutes and no longer, and not for a clock that is behind the scan', async () => {
+    const [shop, member] = await shopWithMember();
+    await award(app, shop, member, 5);
+    const proof = await proofOf(app, shop, member);
+    const scanned = app.clock.ahead;
+    const given = async (ms: number, slot: number) => {
+      app.clock.ahead = scanned + ms;
+      const { body } = await redeem(shop, member, { slot, proof });
+      return body.code ?? body.redemption.slot;
+    };
+    expect(await given(-60_000, 2)).toBe('presenceNeeded');
+    expect(await given(5 * 60_000 + 1, 2)).toBe('presenceNeeded');
+    expect(await given(4.5 * 60_000, 2)).toBe(2);
+  });
+
+  test('a proof is good only for who scanned it: a colleague at another till scans anew', async () => {
+    const [shop, member] = await shopWithMember();
+    await award(app, shop, member, 5);
+    const proof = (await proofOf(app, shop, member)) ?? '';
+    const colleague = actingFor(app, shop, await addShop(app));
+    await expect(redeemIn(colleague, { customerId: member.id, slot: 2, proof })).rejects.toThrow(
+      new AppError('presenceNeeded'),
+    );
+    expect((await redeem(shop, member, { slot: 2, proof })).status).toBe(200);
+  });
+
+  test('a proof is good only at the shop that scanned, and only for the customer who was scanned', async () => {
+    const [[shop, member], [otherShop]] = [await shopWithMember(), await shopWithMember()];
+    const [second, colleague] = [await addMember(app, shop), await addShop(app)];
+    await award(app, shop, member, 2);
+    // Someone who works for both shops.
+    const elsewhere = await scanCode(actingFor(app, otherShop, colleague), codeOf(member, app.clock));
+    const here = await scanCode(actingFor(app, shop, colleague), codeOf(second, app.clock));
+    for (const { proof } of [elsewhere, here]) {
+      expect(proof).toBeTruthy();
+      const wish = { customerId: member.id, slot: 2, proof: proof ?? '' };
+      await expect(redeemIn(actingFor(app, shop, colleague), wish)).rejects.toThrow(new AppError('presenceNeeded'));
+    }
+  });
+
+  test('no one gives a reward to themselves, not even on a colleague’s card of their own', async () => {
+    const [shop, member] = await shopWithMember();
+    await award(app, shop, member, 2);
+    const { proof } = await scanCode(actingFor(app, shop, member), codeOf(member, app.clock));
+    const wish = { customerId: member.id, slot: 2, proof: proof ?? '' };
+    await expect(redeemIn(actingFor(app, shop, member), wish)).rejects.toThrow(new AppError('selfAward'));
+  });
+
+  test('the same request key answers after the proof is over, and is refused for another card', async () => {
+    const [shop, member] = await shopWithMember();
+    const { card: full } = (await award(app, shop, member, 5)).body;
+    await redeem(shop, member, { slot: 5 });
+    const { card: running } = (await award(app, shop, member, 2)).body;
+    const key = 'a-key-of-one-redemption';
+    const first = await redeem(shop, member, { slot: 2, cardId: running._id, key });
+    expect(first.body.redemption.cardId).toBe(running._id);
+    const again = await redeem(shop, member, { slot: 2, cardId: running._id, key, proof: null });
+    expect(again.body.redemption).toEqual(first.body.redemption);
+    expect((await redeem(shop, member, { slot: 2, cardId: full._id, key })).body.code).toBe('keyReused');
+    expect((await redeem(shop, member, { slot: 2, cardId: running._id })).body.code).toBe('rewardTaken');
   });
 
   test('refuses what is not reached, no reward, strangers, the disabled and other shops, each in plain words', async () => {

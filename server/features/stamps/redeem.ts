@@ -1,5 +1,5 @@
 /** Giving the rewards that a card has reached. */
-import { proofSeconds } from '@stampdeck/contract/codes.ts';
+import { proofSpan } from '@stampdeck/contract/codes.ts';
 import { hasSlot } from '@stampdeck/contract/slots.ts';
 import type { Redemption } from '@stampdeck/contract/stamps.ts';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
@@ -80,8 +80,7 @@ async function answer(ctx: Context, state: CardState, row: queries.LedgerRow): P
 }
 
 async function expectPresence(ctx: Context, customerId: string, proof: string | undefined): Promise<void> {
-  const since = new Date(ctx.now().getTime() - proofSeconds * 1000).toISOString();
-  const scan = { shopId: ownShop(ctx).id, customerId, scannedBy: person(ctx).accountId, since };
+  const scan = { shopId: ownShop(ctx).id, customerId, scannedBy: person(ctx).accountId, ...proofSpan(ctx.now()) };
   if (proof === undefined || !(await queries.hasProof(ctx.db, { ...scan, proof })))
     throw new AppError('presenceNeeded');
 }

@@ -1,8 +1,10 @@
 import { codeStep } from '@stampdeck/contract/codes.ts';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { addCustomer, addMember, addShopWithCard, type TestPerson } from '#test/people.ts';
+import { sessionOf } from '#test/database.ts';
+import { actingFor, addCustomer, addMember, addShop, addShopWithCard, type TestPerson } from '#test/people.ts';
 import { codeMac } from './codes.ts';
+import { scanCode } from './scan.ts';
 
 const app = await startApp();
 const now = () => Date.now() + app.clock.ahead;
@@ -103,10 +105,80 @@ describe("scanning a customer's code", () => {
     expect((await scan(shop, codeOf(member))).body.code).toBe('codeRefused');
   });
 
+  test("a customer's own phone makes no code for someone else", async () => {
+    const shop = await addShopWithCard(app);
+    const [member, thief] = [await addMember(app, shop), await addMember(app, shop)];
+    const { status, body } = await scan(shop, codeOf({ ...member, device: thief.device }));
+    expect([status, body.code]).toEqual([422, 'codeRefused']);
+  });
+
+  test('a session that is not on a customer’s phone makes no code', async () => {
+    const [shop, other] = [await addShopWithCard(app), await addShop(app)];
+    const device = { id: await sessionOf(app, other), secret: '' };
+    const { status, body } = await scan(shop, codeOf({ ...other, device }));
+    expect([status, body.code]).toEqual([422, 'codeRefused']);
+  });
+
+  test('a phone that is unknown, or whose session has run out, makes no code', async () => {
+    const member = await addMember(app, await addShopWithCard(app));
+    app.clock.ahead += 2 * 365 * 24 * 60 * 60_000;
+    const later = await addShopWithCard(app);
+    for (const device of [member.device, { ...member.device, id: 'unknown-device' }]) {
+      expect((await scan(later, codeOf({ ...member, device }))).body.code).toBe('codeRefused');
+    }
+    app.clock.ahead -= 2 * 365 * 24 * 60 * 60_000;
+  });
+
+  test('a code that is shorter or longer than its phone makes it is refused', async () => {
+    const shop = await addShopWithCard(app);
+    const good = codeOf(await addMember(app, shop));
+    for (const text of [good.slice(0, -1), `${good}A`]) {
+      const { status, body } = await scan(shop, text);
+      expect([status, body.code]).toEqual([422, 'codeRefused']);
+    }
+  });
+
+  test('a code is the first ten bytes of the HMAC-SHA-256 that a browser makes of its text', async () => {
+    const shop = await addShopWithCard(app);
+    const { id, device } = await addMember(app, shop);
+    const text = `${id}.${device.id}.${codeStep(now())}`;
+    const secret = Buffer.from(device.secret, 'base64url');
+    const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+    const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign']);
+    const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text));
+    const { body } = await scan(shop, `${text}.${Buffer.from(mac).subarray(0, 10).toString('base64url')}`);
+    expect(body.proof).toBeTruthy();
+  });
+
+  test('only who scans a code first gets its proof: a colleague gets none', async () => {
+    const shop = await addShopWithCard(app);
+    const [member, colleague] = [await addMember(app, shop), await addShop(app)];
+    const code = codeOf(member);
+    expect((await scan(shop, code)).body.proof).toBeTruthy();
+    expect(await scanCode(actingFor(app, shop, colleague), code)).toMatchObject({
+      user: { id: member.id },
+      proof: null,
+    });
+  });
+
+  test('a code that was scanned by a clock ahead of now proves nothing, and makes no one known', async () => {
+    const shop = await addShopWithCard(app);
+    const [member, stranger] = [await addMember(app, shop), await addCustomer(app)];
+    const ask = async () => (await app.post(shop.token, '/api/v1/user/userInfo', { userId: stranger.id })).status;
+    app.clock.ahead += 60_000;
+    const codes = [codeOf(member), codeOf(stranger)];
+    for (const code of codes) expect((await scan(shop, code)).body.proof).toBeTruthy();
+    expect(await ask()).toBe(200);
+    app.clock.ahead -= 60_000;
+    expect((await scan(shop, codes[0] ?? '')).body.proof).toBeNull();
+    expect(await ask()).toBe(404);
+  });
+
   test('anything else is not a customer', async () => {
     const shop = await addShopWithCard(app);
     for (const text of ['hello', `http://shop.example/operator/${shop.id}`, 'x'.repeat(400)]) {
       expect((await scan(shop, text)).status).toBe(404);
     }
+    expect((await app.post(shop.token, '/api/v1/user/userInfo', { userId: 'hello' })).status).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
 /** What a scanned code means to this shop. */
-import { proofSeconds, type RotatingCode, readCode } from '@stampdeck/contract/codes.ts';
+import { proofSpan, type RotatingCode, readCode } from '@stampdeck/contract/codes.ts';
 import type { ScanResult } from '@stampdeck/contract/stamps.ts';
 import { AppError, type Context, ownShop, person } from '#context.ts';
 import { findVisibleCustomer } from '#features/accounts/actions.ts';
@@ -46,6 +46,7 @@ async function provePresence(ctx: Context, code: RotatingCode): Promise<string |
       created_at: now.toISOString(),
     }),
   );
-  const isOver = now.getTime() - Date.parse(scan.created_at) > proofSeconds * 1000;
-  return scan.scanned_by === scannedBy && !isOver ? scan.proof : null;
+  const { since, until } = proofSpan(now);
+  const isNow = since <= scan.created_at && scan.created_at <= until;
+  return scan.scanned_by === scannedBy && isNow ? scan.proof : null;
 }
