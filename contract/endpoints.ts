@@ -1,6 +1,7 @@
 /** Every endpoint there is, for the server's table, the reference and the tests that walk them all. */
 import * as accounts from './accounts.ts';
 import * as archive from './archive.ts';
+import * as audit from './audit.ts';
 import * as designs from './designs.ts';
 import * as drafts from './drafts.ts';
 import * as figures from './figures.ts';
@@ -39,6 +40,7 @@ const slices = [
   myCards,
   home,
   figures,
+  audit,
   archive,
 ];
 /** In the order of the reference. */

@@ -1,6 +1,7 @@
 /** The one table: every slice of the contract with its handlers, behind one gate, one reader and one error mapper. */
 import * as accounts from '@stampdeck/contract/accounts.ts';
 import * as archive from '@stampdeck/contract/archive.ts';
+import * as auditLog from '@stampdeck/contract/audit.ts';
 import { readCode } from '@stampdeck/contract/codes.ts';
 import * as designs from '@stampdeck/contract/designs.ts';
 import * as drafts from '@stampdeck/contract/drafts.ts';
@@ -28,6 +29,7 @@ import { findAccount } from '#features/accounts/queries.ts';
 import { accountHandlers } from '#features/accounts/routes.ts';
 import { Sessions } from '#features/accounts/sessions.ts';
 import { archiveHandlers } from '#features/archive/routes.ts';
+import { auditHandlers } from '#features/audit/routes.ts';
 import { designHandlers } from '#features/designs/routes.ts';
 import { draftHandlers } from '#features/drafts/routes.ts';
 import { figureHandlers } from '#features/figures/routes.ts';
@@ -60,6 +62,7 @@ import { watchConnections } from '#http/stopping.ts';
 import { Throttle } from '#http/throttle.ts';
 import { forgetLetters } from '#mail/forget-letters.ts';
 import { type Live, type SocketHandlers, startRealtime } from '#realtime/server.ts';
+import { auditClaim, MinuteCaps } from './audit.ts';
 import type { Config } from './config.ts';
 import { type Actor, AppError, type Browser, type Context, type Person } from './context.ts';
 
@@ -136,7 +139,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   z.config(z.locales.en());
   const server = await newServer(config, log);
   const sessions = new Sessions(store);
-  const context = (actor: Actor, browser: Browser, logger: FastifyBaseLogger): Context => ({
+  const refusalCaps = new MinuteCaps();
+  const context = (actor: Actor, browser: Browser, logger: FastifyBaseLogger, requestId = ''): Context => ({
     db: store.read,
     store,
     actor,
@@ -153,6 +157,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     backup: () => backup(now()),
     browser,
     requestKey: null,
+    requestId,
+    refusalCaps,
   });
   const live: Live = startRealtime({
     server: server.server,
@@ -170,7 +176,8 @@ export async function buildApp(parts: Parts): Promise<App> {
       if (gate.anonymous && error instanceof AppError) return { role: 'anonymous' } as const;
       throw error;
     });
-    return context(actor, browser, request.log);
+    request.caller = actor;
+    return context(actor, browser, request.log, request.id);
   };
   const logIns = new Throttle(config.loginsPerMinute, 60);
   const signUps = new Throttle(config.signUpsPerTenMinutes, 600);
@@ -194,6 +201,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountSlice(server, myCards, myCardHandlers, forRequest);
   mountSlice(server, home, homeHandlers, forRequest);
   mountSlice(server, figures, figureHandlers(files), forRequest);
+  // Apart from other files: whoever looks into an incident is not to wait for those who caused it.
+  mountSlice(server, auditLog, auditHandlers(new Throttle(filesPerHour, 3600)), forRequest);
   const archives = { dataDir: config.dataDir, prompt: promptArchives, exports: new Throttle(exportsPerHour, 3600) };
   mountSlice(server, archive, archiveHandlers(archives), forRequest);
   mountSlice(server, images, imageHandlers(imageStore), forRequest);
@@ -247,10 +256,20 @@ function socketHandlers(context: (person: Person) => Context): SocketHandlers {
   const isOneself = (person: Person, id: string): void => {
     if (id !== person.accountId && id !== person.shop?.id) throw new AppError('identityMismatch');
   };
+  const recorded =
+    <Event>(call: string, handle: (person: Person, event: Event) => unknown) =>
+    async (person: Person, event: Event): Promise<void> => {
+      try {
+        await handle(person, event);
+      } catch (error) {
+        await auditClaim(context(person), call, error);
+        throw error;
+      }
+    };
   return {
-    addUser: async (person, id) => isOneself(person, id),
-    sendNavigate: async (person, { senderId }) => isOneself(person, senderId),
-    sendLiveStamp: resend,
-    removeStamp: resend,
+    addUser: recorded('addUser', isOneself),
+    sendNavigate: recorded('sendNavigate', (person, { senderId }) => isOneself(person, senderId)),
+    sendLiveStamp: recorded('sendLiveStamp', resend),
+    removeStamp: recorded('removeStamp', resend),
   };
 }

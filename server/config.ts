@@ -35,6 +35,8 @@ export interface Config {
   databasePoolSize: number;
   /** Seconds that a statement may take on PostgreSQL. */
   databaseTimeout: number;
+  /** Days for which entries of the audit log are kept. */
+  auditDays: number;
 }
 
 /** A setting that cannot be used; its message is the whole sentence for the person who starts the server. */
@@ -190,5 +192,6 @@ export function readConfig(env: Environment = process.env): Config {
     signUpsPerTenMinutes: wholeNumber(env, 'SIGN_UPS_PER_TEN_MINUTES', 60, 1, 1_000_000),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 20, 2, 500),
     databaseTimeout: wholeNumber(env, 'DATABASE_TIMEOUT', 10, 1, 600),
+    auditDays: wholeNumber(env, 'AUDIT_DAYS', 365, 30, 3650),
   };
 }

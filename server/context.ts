@@ -1,4 +1,5 @@
 /** What every handler and action is given, always first: the database, the caller, the clock, the way to tell others. */
+import type { AuditKind } from '@stampdeck/contract/audit.ts';
 import type { RefusalCode } from '@stampdeck/contract/errors.ts';
 import { refusals } from '@stampdeck/contract/errors.ts';
 import type { ServerEvent, ServerEventName } from '@stampdeck/contract/events.ts';
@@ -50,6 +51,12 @@ export interface Browser {
   setCookie(name: string, value: string, maxAgeSeconds: number): void;
 }
 
+/** Keeps refusals, which anyone can cause, from filling the audit log. */
+export interface RefusalCaps {
+  /** Counts one refusal of a person; answers whether it is to be recorded. */
+  admit(ctx: Context, kind: AuditKind, person: string): boolean;
+}
+
 export interface Context {
   /** Inside `transact` this is the transaction. */
   db: Queries;
@@ -70,6 +77,9 @@ export interface Context {
   browser: Browser;
   /** The caller's `Idempotency-Key`; null when none came. */
   requestKey: string | null;
+  /** Of the call in the log and in its answer; '' for a live event. */
+  requestId: string;
+  refusalCaps: RefusalCaps;
 }
 
 export interface RefusalDetails {

@@ -16,6 +16,7 @@ import * as pruneClock from './migrations/0014-prune-clock.ts';
 import * as archive from './migrations/0015-archive.ts';
 import * as dayLists from './migrations/0016-day-lists.ts';
 import * as brought from './migrations/0018-brought.ts';
+import * as audit from './migrations/0020-audit.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<never>, engine: Engine) => Promise<void>;
@@ -36,6 +37,7 @@ const migrations: Record<string, Up> = {
   '0015-archive': archive.up,
   '0016-day-lists': dayLists.up,
   '0018-brought': brought.up,
+  '0020-audit': audit.up,
 };
 
 /** Every migration that this program knows, the oldest first. */

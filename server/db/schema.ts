@@ -1,4 +1,5 @@
 /** The tables as Kysely sees them. Times are ISO-8601 UTC text, flags 0/1, ids UUIDv7 text unless said. */
+import type { AuditKind } from '@stampdeck/contract/audit.ts';
 import type { LimitKind } from '@stampdeck/contract/limit-kinds.ts';
 import type { Generated } from 'kysely';
 
@@ -370,6 +371,24 @@ export interface ShopArchivesTable {
   finished_at: string | null;
 }
 
+/** Who did what, and when. Triggers refuse updates; only pruning removes rows. */
+interface AuditTable {
+  /** '' for people without a shop. */
+  shop_id: string;
+  id: string;
+  kind: AuditKind;
+  /** The account that acted; null for someone who was not signed in. */
+  actor_id: string | null;
+  /** The account or the member (`auditKinds`) that it happened to. */
+  subject_id: string | null;
+  request_id: string;
+  /** The caller's address without its end. */
+  network: string;
+  /** The kind's facts as JSON. */
+  details: string;
+  created_at: string;
+}
+
 export interface Tables {
   accounts: AccountsTable;
   shops: ShopsTable;
@@ -393,6 +412,7 @@ export interface Tables {
   import_marks: ImportMarksTable;
   imports: ImportsTable;
   shop_archives: ShopArchivesTable;
+  audit: AuditTable;
   shop_zones: ShopZonesTable;
   figure_days: FigureDaysTable;
   figure_states: FigureStatesTable;

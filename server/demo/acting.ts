@@ -1,5 +1,6 @@
 /** The product's actions at a moment in the past, as one of its people, all in one transaction. */
 import { permissions } from '@stampdeck/contract/http.ts';
+import { MinuteCaps } from '#audit.ts';
 import type { Config } from '#config.ts';
 import type { Actor, Context } from '#context.ts';
 import type { Queries, Store } from '#db/client.ts';
@@ -28,6 +29,7 @@ export function newActing({ db, engine, config, timeZone }: Parts): Acting {
     openMoment: async () => ({ db, close: nothing }),
   };
   const log = newLog('silent');
+  const refusalCaps = new MinuteCaps();
   const browser = {
     address: '',
     userAgent: 'seed:demo',
@@ -56,6 +58,8 @@ export function newActing({ db, engine, config, timeZone }: Parts): Acting {
     backup: () => null,
     browser,
     requestKey: null,
+    requestId: '',
+    refusalCaps,
   });
   const person = { name: '', sessionId: '', shop: null, permissions: [] };
   return {

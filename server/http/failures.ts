@@ -36,6 +36,7 @@ export function failureBody(code: RefusalCode, requestId: string, details: Refus
 /** Fastify's error handler. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error);
+  request.refusal = refusal.code;
   if (refusal.code === 'internal') request.log.error({ err: error }, 'call failed');
   else if (refusal.code === 'storageFull') request.log.warn('call refused: no room for files');
   else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call refused: database away');

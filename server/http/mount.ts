@@ -11,6 +11,7 @@ import {
 } from '@stampdeck/contract/http.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { auditClaim } from '#audit.ts';
 import { AppError, type Context } from '#context.ts';
 import { admit, assertGate, settleClaims } from './gate.ts';
 import { inspect } from './json.ts';
@@ -64,6 +65,17 @@ function sendFile(reply: FastifyReply, type: string, { name, content }: Download
   return reply.send(Readable.from(content));
 }
 
+/** The body with its claims settled; one that names someone else is recorded and refused. */
+async function settle(ctx: Context, { name, gate }: Endpoint, raw: unknown): Promise<unknown> {
+  if (ctx.actor.role === 'anonymous') return raw;
+  try {
+    return settleClaims(gate.claim, raw, ctx.actor);
+  } catch (error) {
+    await auditClaim(ctx, name, error);
+    throw error;
+  }
+}
+
 /** Registers one endpoint. Throws at the start when its gate is incomplete. */
 function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>, context: MakeContext): void {
   assertGate(endpoint.name, endpoint.gate);
@@ -76,7 +88,7 @@ function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: H
         const ctx = await context(request, reply, endpoint.gate);
         admit(endpoint.gate, ctx.actor);
         const raw = endpoint.body ? (request.body ?? {}) : undefined;
-        const body = ctx.actor.role === 'anonymous' ? raw : settleClaims(endpoint.gate.claim, raw, ctx.actor);
+        const body = await settle(ctx, endpoint, raw);
         const input = {
           params: decode(endpoint.params, request.params, true),
           query: decode(endpoint.query, inspected(request.query)),

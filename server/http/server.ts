@@ -5,7 +5,7 @@ import fastifyCookie from '@fastify/cookie';
 import { type RefusalCode, refusals } from '@stampdeck/contract/errors.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#config.ts';
-import { AppError } from '#context.ts';
+import { type Actor, AppError } from '#context.ts';
 import type { Store } from '#db/client.ts';
 import { newShortId } from '#ids.ts';
 import { longestArrival } from './arrival.ts';
@@ -13,6 +13,15 @@ import { allowOwnOrigins } from './cors.ts';
 import { failureBody, sendFailure } from './failures.ts';
 import { parseJson } from './json.ts';
 import { setCommonHeaders } from './security-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once the token has proved it; for the log. */
+    caller: Actor | null;
+    /** Why the call failed; for the log. */
+    refusal: RefusalCode | null;
+  }
+}
 
 /** Bytes of a JSON body. */
 const bodyLimit = 100 * 1024;
@@ -75,6 +84,8 @@ export async function newServer(config: Config, log: FastifyBaseLogger): Promise
   const server: FastifyInstance = Fastify({ ...options, ...tls } as typeof options);
   // What is logged of a call is counted here and needs no search for secrets.
   const calls = log.child({}, { redact: [] });
+  server.decorateRequest('caller', null);
+  server.decorateRequest('refusal', null);
   await server.register(fastifyCookie);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -98,12 +109,17 @@ export async function newServer(config: Config, log: FastifyBaseLogger): Promise
   });
   server.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address: addresses carry codes and searches.
-    const { method, routeOptions } = request;
+    const { method, routeOptions, caller, refusal } = request;
+    const person = caller !== null && caller.role !== 'anonymous' ? caller : undefined;
     const facts = {
       method,
       route: routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      // Left out where there is none.
+      code: refusal ?? undefined,
+      accountId: person?.accountId,
+      shopId: person?.shop?.id,
     };
     calls.info({ requestId: request.id, ...facts }, 'call');
   });

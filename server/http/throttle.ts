@@ -39,6 +39,17 @@ export class Throttle {
 
   /** Counts one call of `caller`, this caller's network unless said, or refuses it. */
   take(ctx: Context, caller = networkOf(ctx.browser.address)): void {
+    const retryAfter = this.#count(ctx, caller);
+    if (retryAfter > 0) throw new AppError('tooManyAttempts', { retryAfter });
+  }
+
+  /** Counts one call of `caller`; answers whether there was room for it. */
+  admits(ctx: Context, caller: string): boolean {
+    return this.#count(ctx, caller) === 0;
+  }
+
+  /** Seconds until `caller` may call again, 0 when this call fits. */
+  #count(ctx: Context, caller: string): number {
     const now = ctx.now().getTime();
     // Also what lies ahead, because the clock was set back: nobody is to wait until it comes there again.
     const isOver = (since: number): boolean => now < since || now - since >= this.#windowMs;
@@ -50,11 +61,9 @@ export class Throttle {
     const seen = this.#seen.get(caller) ?? this.#older.get(caller);
     if (!seen || isOver(seen.since)) {
       this.#seen.set(caller, { since: now, count: 1 });
-      return;
+      return 0;
     }
     seen.count += 1;
-    if (seen.count > this.#most) {
-      throw new AppError('tooManyAttempts', { retryAfter: Math.ceil((seen.since + this.#windowMs - now) / 1000) });
-    }
+    return seen.count > this.#most ? Math.ceil((seen.since + this.#windowMs - now) / 1000) : 0;
   }
 }

@@ -1,7 +1,9 @@
-/** Removes what is over: failed sign-ins, sign-ins with Google, scans, sessions, and whom a shop kept that has closed. */
+/** Removes what is over: failed sign-ins, sign-ins with Google, scans, sessions, old entries of audit logs, and whom a shop kept that has closed. */
+import type { Config } from '#config.ts';
 import type { Queries, Store } from '#db/client.ts';
 import { nextPruneTime } from '#db/prune.ts';
 import { pruneFailures, pruneSessions } from '#features/accounts/queries.ts';
+import { pruneAudit } from '#features/audit/queries.ts';
 import { pruneFlows } from '#features/google/queries.ts';
 import { forgetKeptOfClosed, pruneMarks } from '#features/imports/queries.ts';
 import { pruneMailLinks } from '#features/recovery/queries.ts';
@@ -13,7 +15,7 @@ const day = 24 * 60 * 60 * 1000;
 const batch = 500;
 
 interface Rule {
-  name: 'failures' | 'googleFlows' | 'scans' | 'mail' | 'mailLinks' | 'sessions' | 'kept' | 'importMarks';
+  name: 'failures' | 'googleFlows' | 'scans' | 'mail' | 'mailLinks' | 'sessions' | 'audit' | 'kept' | 'importMarks';
   /** Milliseconds that it stays after it is over. */
   keep: number;
   prune: (db: Queries, before: string, limit: number) => Promise<number>;
@@ -23,13 +25,14 @@ interface Rule {
  * A failed sign-in asks for 15 minutes at most, a scan proves presence for 5, and a device's code is refused alike whether its session
  * ended or is gone; a month of ended sessions is left for questions such as which device was signed in.
  */
-const rules: Rule[] = [
+const rulesFor = (auditDays: number): Rule[] => [
   { name: 'failures', keep: day, prune: pruneFailures },
   { name: 'googleFlows', keep: day, prune: pruneFlows },
   { name: 'scans', keep: day, prune: pruneScans },
   { name: 'mail', keep: day, prune: pruneOutbox },
   { name: 'mailLinks', keep: day, prune: pruneMailLinks },
   { name: 'sessions', keep: 30 * day, prune: pruneSessions },
+  { name: 'audit', keep: auditDays * day, prune: pruneAudit },
   { name: 'kept', keep: 0, prune: (db, _before, limit) => forgetKeptOfClosed(db, limit) },
   { name: 'importMarks', keep: 0, prune: (db, _before, limit) => pruneMarks(db, limit) },
 ];
@@ -42,7 +45,8 @@ export interface Pruner {
 }
 
 /** Several processes may prune one database: each row goes once. */
-export function newPruner(store: Store): Pruner {
+export function newPruner(store: Store, { auditDays }: Pick<Config, 'auditDays'>): Pruner {
+  const rules = rulesFor(auditDays);
   let isStopped = false;
   return {
     run: async (now) => {

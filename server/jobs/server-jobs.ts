@@ -43,7 +43,7 @@ async function dropLetters(store: Store, dataDir: string, now: Date) {
 }
 
 interface Parts {
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'auditDays'>;
   store: Store;
   images: ImageStore;
   erasures: ErasureList;
@@ -64,7 +64,7 @@ export function newServerJobs({
   const postman = new Postman({ store, mailer: newMailer(config), log, now });
   const importer = new Importer({ store, dataDir: config.dataDir, log, now });
   const mover = new Mover({ store, dataDir: config.dataDir, log, now });
-  const pruner = newPruner(store);
+  const pruner = newPruner(store, config);
   const nightly = config.databaseUrl === null ? new NightlyBackup(config.dataDir, now(), clocks.uptime) : null;
   const sweeper = newImageSweeper(store, images);
   const counter = newCounter(store);

@@ -212,7 +212,7 @@ const accountCalls = [
   'logOut',
   'updateProfile',
   ...['uploadImage', 'exportMe', 'deleteMe'],
-  ...['exportMembers', 'exportMember', 'eraseMember'],
+  ...['exportMembers', 'exportMember', 'exportAudit', 'eraseMember'],
   ...['checkImport', 'startImport', 'handOverMember'],
   ...['exportShop', 'checkArchive', 'startArchive'],
   'endSession',
@@ -229,6 +229,7 @@ const reading = [
   ...['getImport', 'findKept', 'getKept', 'listWaitingCards'],
   'getArchive',
   ...['getFigures', 'listFigureEntries', 'listFigureVisits', 'listFigureMembers', 'listFigureRewards', 'exportFigures'],
+  'listAudit',
   ...['getDraft', 'listVersions', 'getReach'],
 ];
 

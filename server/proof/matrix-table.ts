@@ -469,6 +469,8 @@ const stamps: Row[] = [
       'listFigureMembers',
       'listFigureRewards',
       'exportFigures',
+      'listAudit',
+      'exportAudit',
     ],
   ].map((call): Row => ({ call, cells: [401, forbidden, 200, 200, forbidden], St: 'no' })),
   { call: 'getSite', cells: all(200), St: 'yes' },

@@ -10,7 +10,7 @@ import type { Tables } from '#db/schema.ts';
 import { sqliteFile } from '#db/sqlite.ts';
 import { runOn, sqliteQueries } from '#db/sqlite-dialect.ts';
 import { addAccount, addSession, addShop as addShopRow } from '#features/accounts/queries.ts';
-import { hashSecret, newId, newSecret, newShortId } from '#ids.ts';
+import { hashSecret, namedId, newId, newSecret, newShortId } from '#ids.ts';
 import type { TestApp } from './app.ts';
 import type { TestPerson } from './people.ts';
 
@@ -345,3 +345,26 @@ export async function countWaiting({ store }: TestApp): Promise<number> {
     where datname = current_database() and wait_event_type = 'Lock'`.execute(store.read);
   return rows[0]?.waiting ?? 0;
 }
+
+/** Every entry of every audit log, oldest first. */
+export const auditRows = ({ store }: Pick<TestApp, 'store'>) =>
+  store.read.selectFrom('audit').selectAll().orderBy('id').execute();
+export const rewriteAudit = ({ store }: TestApp) =>
+  store.write((db) => db.updateTable('audit').set({ actor_id: 'someone' }).execute());
+
+/** Entries of a shop, one a second from a moment on, so many that no one would cause them. */
+export const plantAudit = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>, many: number, from: Date) =>
+  store.write((db) =>
+    db
+      .insertInto('audit')
+      .values(
+        Array.from({ length: many }, (_, second) => {
+          const at = from.getTime() + second * 1000;
+          return {
+            ...{ shop_id: id, id: namedId(at, 0, `audit ${second}`), kind: 'signedIn' as const, actor_id: id },
+            ...{ subject_id: null, request_id: '', network: '', details: '{}', created_at: new Date(at).toISOString() },
+          };
+        }),
+      )
+      .execute(),
+  );

@@ -1,6 +1,7 @@
 /** Signing up, signing in, and who may see whom. */
 import type { CustomerInfo, UserInfo } from '@stampdeck/contract/accounts.ts';
 import { proofSpan, readCode } from '@stampdeck/contract/codes.ts';
+import { auditFailedSignIn } from '#audit.ts';
 import { findTimeZone } from '#clock.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
@@ -42,7 +43,10 @@ export const provePassword = (ctx: Context, { email, password }: Credentials): P
     await countTry(ctx, email);
     const account = await queries.findAccountByEmail(ctx.db, email);
     const matches = await checkPassword(account?.password_hash ?? null, password);
-    if (!account || !matches) throw new AppError('badCredentials');
+    if (!account || !matches) {
+      await auditFailedSignIn(ctx, 'signIn', email, account?.id);
+      throw new AppError('badCredentials');
+    }
     return account;
   });
 
@@ -82,7 +86,9 @@ export async function signUpOperator(ctx: Context, form: OperatorSignUp): Promis
 async function addShopToAccount(ctx: Context, used: Account, form: OperatorSignUp): Promise<UserInfo> {
   await withPlace(async () => {
     await countTry(ctx, form.email);
-    if (!(await checkPassword(used.password_hash, form.password))) throw new AppError('emailTaken');
+    if (await checkPassword(used.password_hash, form.password)) return;
+    await auditFailedSignIn(ctx, 'signIn', form.email, used.id);
+    throw new AppError('emailTaken');
   });
   return transact(ctx, async (tx) => {
     await stillProven(tx, used);

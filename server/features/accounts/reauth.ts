@@ -1,4 +1,5 @@
 /** Asking again who somebody is, before what a stranger at an open screen must not do. */
+import { auditFailedSignIn } from '#audit.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import { hashSecret } from '#ids.ts';
 import { countTry } from './actions.ts';
@@ -20,6 +21,7 @@ export async function requireFresh(ctx: Context, account: Account, currentPasswo
   await withPlace(async () => {
     await countTry(ctx, account.email);
     if (await checkPassword(hash, currentPassword)) return;
+    await auditFailedSignIn(ctx, 'confirm', account.email, account.id);
     throw new AppError('reauthRequired', {
       message: 'This is not your current password.',
       fields: { currentPassword: 'This is not your current password.' },

@@ -1,6 +1,8 @@
 /** Sessions: opaque tokens, looked up on each call, ended on the server. */
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
+import { mostSessionsNamed } from '@stampdeck/contract/audit.ts';
 import { permissions } from '@stampdeck/contract/http.ts';
+import { audit } from '#audit.ts';
 import type { Actor, Context, Person } from '#context.ts';
 import { AppError, person, transact } from '#context.ts';
 import { isDatabaseAway, type Store } from '#db/client.ts';
@@ -161,6 +163,7 @@ export async function openSession(tx: Context, kind: Kind, who: SignedIn, rememb
     expires_at: sessionEnd(kind, remembered, now, now).toISOString(),
     ended_at: null,
   });
+  await audit(tx, 'signedIn', { door: kind, session: id }, { actor: who.account.id });
   if (cookie) tx.browser.setCookie(customerCookie(tx), cookie, customerCookieSeconds);
   return { ...toUserInfo(kind, who, token), ...(device ? { device } : {}) };
 }
@@ -228,8 +231,18 @@ export async function endOtherSessions(
   await queries.lockAccount(tx.db, accountId);
   const ended = await queries.endSessionsOf(tx.db, accountId, exceptSessionId, tx.now().toISOString());
   for (const { id } of ended) tx.disconnect(id);
+  if (ended.length > 0)
+    await auditEnded(
+      tx,
+      accountId,
+      ended.map(({ id }) => id),
+    );
   return ended.length;
 }
+
+/** Records sessions that were ended from elsewhere. */
+export const auditEnded = (tx: Context, accountId: string, ids: string[]): Promise<void> =>
+  audit(tx, 'sessionsEnded', { sessions: ids.slice(0, mostSessionsNamed), ended: ids.length }, { subject: accountId });
 
 /** Takes the remembering cookie from the browser that calls, where the session that calls is a customer's. */
 export async function forgetCookieOf(tx: Context): Promise<void> {

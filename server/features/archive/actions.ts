@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { type ArchiveState, archiveContents, archiveFault, mostArchiveBytes } from '@stampdeck/contract/archive.ts';
 import type { Download } from '@stampdeck/contract/http.ts';
 import * as z from 'zod/mini';
+import { audit } from '#audit.ts';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import type { ShopArchivesTable } from '#db/schema.ts';
 import { findAccount } from '#features/accounts/queries.ts';
@@ -44,6 +45,7 @@ export async function exportShop(
   const shop = ownShop(ctx);
   admit(shop.id);
   expectPlace(shop.id);
+  await audit(ctx, 'shopExported', {});
   const day = ctx.now().toISOString().slice(0, 10);
   return { name: `stampdeck-shop-${day}.zip`, content: archiveOf(ctx, shop.id) };
 }
@@ -163,6 +165,7 @@ export async function startArchive(
     await expectEmpty(tx, shopId, row);
     const from = goesOn(row) ? {} : { base: null, handled: 0 };
     if (!(await queries.moveArchive(tx.db, row, { status: 'running', ...from }))) throw new AppError('archiveNotReady');
+    await audit(tx, 'shopImported', {});
   });
   prompt();
   return present(await findOwn(ctx));

@@ -2,6 +2,7 @@
 import type { getFigures } from '@stampdeck/contract/figures.ts';
 import type { Download, Input } from '@stampdeck/contract/http.ts';
 import { stringify } from 'csv-stringify/sync';
+import { audit } from '#audit.ts';
 import { AppError, type Context } from '#context.ts';
 import { readFigures } from './actions.ts';
 
@@ -11,6 +12,7 @@ const header = ['Day', 'Stamps given', 'Visits', 'Returning visits', 'New member
 export async function exportDays(ctx: Context, asked: Input<typeof getFigures>['query']): Promise<Download> {
   const { ready, totals, days } = await readFigures(ctx, asked);
   if (!ready) throw new AppError('unavailable', { retryAfter: 5 });
+  await audit(ctx, 'figuresExported', { from: totals.from, to: totals.to });
   const rows = days.map(({ day, stamps, visits, returning, newMembers, rewards }) => [
     day,
     stamps,

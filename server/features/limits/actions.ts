@@ -1,6 +1,7 @@
 /** Setting what a shop lets its people give, and asking it before an award. */
 import type { LimitKind } from '@stampdeck/contract/limit-kinds.ts';
 import { type AwardLimits, againIn, codeOfLimit, limitOf, limitWords } from '@stampdeck/contract/limits.ts';
+import { auditSettings } from '#audit.ts';
 import { dayEnd, localDay } from '#clock.ts';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import { firstIdAt } from '#ids.ts';
@@ -14,7 +15,9 @@ export const readLimits = (ctx: Context): Promise<AwardLimits> => queries.findLi
 export const saveLimits = (ctx: Context, limits: AwardLimits): Promise<AwardLimits> =>
   transact(ctx, async (tx) => {
     const { id } = ownShop(tx);
+    const before = await queries.findLimits(tx.db, id);
     await queries.saveLimits(tx.db, id, limits);
+    await auditSettings(tx, before, limits);
     return queries.findLimits(tx.db, id);
   });
 

@@ -1,6 +1,7 @@
 /** One member: their page, their status, all that is held about them, and the end of it. */
 import type { Download } from '@stampdeck/contract/http.ts';
 import { type MemberDetails, mostTold } from '@stampdeck/contract/members.ts';
+import { audit } from '#audit.ts';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import { lockMark } from '#features/activity/queries.ts';
 import { designOfVersion, readDesign } from '#features/designs/actions.ts';
@@ -58,6 +59,10 @@ export async function setStatus(ctx: Context, memberIds: string[], status: 'acti
     await lockMark(tx.db, shopId);
     const { found, changed } = await queries.saveStatus(tx.db, shopId, memberIds, status);
     if (found.length === 0) throw new AppError('notMember');
+    if (changed.length > 0) {
+      const kind = status === 'disabled' ? 'memberDisabled' : 'memberEnabled';
+      await audit(tx, kind, {}, { subject: changed.map(({ id }) => id) });
+    }
     for (const { customerId } of changed) tell(tx, shopId, customerId);
     return found.map(({ id }) => id);
   });
@@ -70,6 +75,7 @@ const tell = (tx: Context, shopId: string, customerId: string): void =>
 export async function exportMember(ctx: Context, memberId: string): Promise<Download> {
   const { id: shopId } = ownShop(ctx);
   const member = await findOwn(ctx, memberId);
+  await audit(ctx, 'memberExported', {}, { subject: memberId });
   const day = ctx.now().toISOString().slice(0, 10);
   return { name: `member-${memberId}-${day}.json`, content: fileOf(ctx, shopId, member) };
 }
@@ -98,6 +104,7 @@ export async function eraseMember(ctx: Context, memberId: string, note: (id: str
   const shopId = ownShop(ctx).id;
   await transact(ctx, async (tx) => {
     const { customerId } = await findOwn(tx, memberId);
+    await audit(tx, 'memberErased', {}, { subject: memberId });
     await eraseMembership(tx.db, { shopId, memberId, customerId }, tx.now().toISOString());
     tell(tx, shopId, customerId);
   });

@@ -1,5 +1,6 @@
 /** The members of a list as CSV, made while it is sent. */
 import type { Download } from '@stampdeck/contract/http.ts';
+import { audit } from '#audit.ts';
 import { type Context, ownShop } from '#context.ts';
 import { requireRunning } from '#features/accounts/sessions.ts';
 import { type Choice, settleChoice } from './actions.ts';
@@ -30,7 +31,8 @@ function clockOf(timeZone: string): (time: string | null) => string {
 }
 
 /** Exactly the list, in its order; with `memberIds` these of it. Breaks off when the session that asked for it ends. */
-export function exportMembers(ctx: Context, choice: Choice, memberIds: string[] | undefined): Download {
+export async function exportMembers(ctx: Context, choice: Choice, memberIds: string[] | undefined): Promise<Download> {
+  await audit(ctx, 'membersExported', memberIds ? { chosen: memberIds.length } : {});
   const day = ctx.now().toISOString().slice(0, 10);
   return { name: `members-${day}.csv`, content: fileOf(ctx, choice, memberIds) };
 }

@@ -174,12 +174,14 @@ describe('the file of members', () => {
       sort: 'joined',
       order: 'desc',
     } as const;
-    const actor = { role: 'operator', sessionId: await sessionOf(app, shop), shop: { id: shop.id, timeZone: 'UTC' } };
-    const ctx = { db: app.store.read, store: app.store, now: () => new Date(), actor } as unknown as Context;
+    const sessionId = await sessionOf(app, shop);
+    const actor = { role: 'operator', accountId: shop.id, sessionId, shop: { id: shop.id, timeZone: 'UTC' } };
+    const caller = { actor, browser: { address: '' }, requestId: '' };
+    const ctx = { db: app.store.read, store: app.store, now: () => new Date(), ...caller } as unknown as Context;
     const whole = [];
-    for await (const part of exportMembers(ctx, choice, undefined).content) whole.push(part);
+    for await (const part of (await exportMembers(ctx, choice, undefined)).content) whole.push(part);
     expect(whole).toHaveLength(2);
-    const parts = exportMembers(ctx, choice, undefined).content[Symbol.asyncIterator]();
+    const parts = (await exportMembers(ctx, choice, undefined)).content[Symbol.asyncIterator]();
     expect((await parts.next()).done).toBe(false);
     await app.post(shop.token, '/auth/logout');
     await expect(parts.next()).rejects.toMatchObject({ code: 'tokenFailed' });

@@ -12,6 +12,8 @@ responsible for it; ask at the counter whom to write to. They may put a page of 
   many, at which shop. A shop may add a short reason to a stamp.
 - Where you are signed in: the kind of browser, since when, and when it was last used.
 - A code on your phone’s screen that was scanned: for one day.
+- What was done with your account, for a year unless this service says otherwise: sign-ins, failed ones, exports, a changed password or e-mail address. With
+  each, when it was and the first part of the network address that it came from.
 - If a shop added you itself, at its counter or from a list that it had: the name, e-mail address, phone number and birthday that it wrote down.
 - If you run a shop: its name, address, hours and phone, and the cards that you designed.
 

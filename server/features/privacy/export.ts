@@ -1,6 +1,7 @@
 /** Everything about one person as an archive, read page by page beside everybody else's calls. */
 import type { Queries } from '#db/client.ts';
 import { type Account, findShop } from '#features/accounts/queries.ts';
+import { listOfAccount } from '#features/audit/queries.ts';
 import { findDraft } from '#features/drafts/queries.ts';
 import { type Entry, zipped } from '#zip.ts';
 import * as queries from './queries.ts';
@@ -9,6 +10,9 @@ import * as queries from './queries.ts';
 export type ReadImage = (id: string) => Promise<AsyncIterable<Uint8Array> | null>;
 
 type Rows = AsyncIterable<object>;
+
+/** Entries of the activity log that are read at a time. */
+const pageSize = 500;
 
 const readme = `This archive holds everything that is stored about you here.
 
@@ -19,6 +23,7 @@ follows.json      the shops you follow
 memberships.json  the programs you joined or left, each with its cards
 stamps.json       every stamp given or taken back and every reward by its stamp's number, oldest first for each card
 scans.json        where your code was scanned within the last day
+activity.json     what is recorded of your account, such as sign-ins, failed ones, exports and changed settings
 images.json       the pictures you uploaded; they lie in images/
 
 If you run a shop also:
@@ -102,6 +107,15 @@ async function* membersOf(db: Queries, shopId: string): AsyncGenerator<object> {
   }
 }
 
+async function* activityOf(db: Queries, accountId: string): AsyncGenerator<object> {
+  const rows = pages<Awaited<ReturnType<typeof listOfAccount>>[number]>((last) =>
+    listOfAccount(db, accountId, last?.id ?? '', pageSize),
+  );
+  for await (const { actorId, details, ...row } of rows) {
+    yield { ...row, byYou: actorId === accountId, details: JSON.parse(details) };
+  }
+}
+
 const followersOf = (db: Queries, shopId: string): Rows =>
   pages<Awaited<ReturnType<typeof queries.listFollowers>>[number]>((last) =>
     queries.listFollowers(db, shopId, last?.id ?? ''),
@@ -146,6 +160,7 @@ async function* entriesOf(db: Queries, account: Account, readImage: ReadImage): 
   yield { name: 'memberships.json', content: listed(membershipsOf(db, id)) };
   yield { name: 'stamps.json', content: listed(stampsOf(db, id)) };
   yield { name: 'scans.json', content: listed(rowsOf(queries.listScans(db, id))) };
+  yield { name: 'activity.json', content: listed(activityOf(db, id)) };
   const images = await queries.listImages(db, id);
   yield { name: 'images.json', content: whole(images) };
   for (const image of images) {

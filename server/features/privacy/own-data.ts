@@ -1,8 +1,9 @@
 /** One's own data: all of it at once, and the end of it. */
 import type { Download } from '@stampdeck/contract/http.ts';
+import { audit } from '#audit.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import type { ErasureList } from '#db/archive/erasures.ts';
-import { findAccount, lockAccount } from '#features/accounts/queries.ts';
+import { findAccount, findShop, lockAccount } from '#features/accounts/queries.ts';
 import { requireFresh } from '#features/accounts/reauth.ts';
 import { requireRunning } from '#features/accounts/sessions.ts';
 import { erase } from './erasure.ts';
@@ -25,6 +26,7 @@ interface Reading {
 export async function exportCaller(ctx: Context, reading: Reading, currentPassword?: string): Promise<Download> {
   const account = await freshAccount(ctx, currentPassword);
   reading.admit(account.id);
+  await audit(ctx, 'ownDataExported', {});
   const name = `stampdeck-export-${ctx.now().toISOString().slice(0, 10)}.zip`;
   return { name, content: exportOf(ctx.store.reports, account, reading.readImage) };
 }
@@ -44,6 +46,8 @@ export async function eraseCaller(ctx: Context, stores: Stores, currentPassword?
     await requireRunning(tx);
     // Another screen was faster: what was proven here no longer holds.
     if (account?.password_hash !== known.password_hash) throw new AppError('reauthRequired');
+    await audit(tx, 'accountDeleted', {}, { subject: id });
+    if (await findShop(tx.db, id)) await audit(tx, 'shopClosed', {});
     const erased = await erase(tx.db, id, tx.now().toISOString());
     if (!erased) throw new AppError('tokenFailed');
     for (const session of erased.sessions) tx.disconnect(session);

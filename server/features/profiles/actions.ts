@@ -6,6 +6,7 @@ import {
   type Profile,
   type ProfileChange,
 } from '@stampdeck/contract/profiles.ts';
+import { auditSettings } from '#audit.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import { hashPassword, refuseGuessable } from '#features/accounts/passwords.ts';
 import type { Account } from '#features/accounts/queries.ts';
@@ -85,15 +86,18 @@ async function saveForm(tx: Context, account: Account, form: ProfileChange, shop
   const { name, email, dateOfBirth, gender, bio, phone, photo, cover } = form;
   if (photo !== undefined && photo !== account.photo) await expectOwnImage(tx, account.id, 'photo', photo);
   if (cover !== undefined && cover !== account.cover) await expectOwnImage(tx, account.id, 'cover', cover);
+  const shown = { bio: bio ?? account.bio, photo: photo ?? account.photo, cover: cover ?? account.cover };
   await queries.saveAccount(tx.db, account.id, {
+    ...shown,
     gender: gender ?? account.gender,
-    bio: bio ?? account.bio,
     phone: phone ?? account.phone,
-    photo: photo ?? account.photo,
-    cover: cover ?? account.cover,
     date_of_birth: dateOfBirth === undefined ? account.date_of_birth : dateOfBirth || null,
     ...(shopId === null && name !== undefined ? { name } : {}),
   });
-  if (shopId !== null && name !== undefined) await queries.saveShopName(tx.db, shopId, name);
+  if (shopId !== null) {
+    const called = (await findShop(tx.db, shopId))?.name ?? '';
+    await auditSettings(tx, { ...account, name: called }, { ...shown, name: name ?? called });
+    if (name !== undefined) await queries.saveShopName(tx.db, shopId, name);
+  }
   if (email !== undefined && email !== account.email) await changeEmail(tx, account, email);
 }

@@ -2,6 +2,7 @@
 
 import type { Input, Reply } from '@stampdeck/contract/http.ts';
 import type { forgotPassword, resetPassword, verifyEmail } from '@stampdeck/contract/recovery.ts';
+import { audit } from '#audit.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
 import { hashPassword, refuseGuessable } from '#features/accounts/passwords.ts';
@@ -118,6 +119,7 @@ export async function setPassword(
   // Somebody who was signed in may have asked for the account to move to an address of theirs.
   await queries.endLinks(tx.db, account.id, tx.now().toISOString());
   await endOtherSessions(tx, account.id, keptSession);
+  await audit(tx, 'passwordChanged', { by: keptSession === null ? 'link' : 'profile' }, { subject: account.id });
   if (tx.config.smtpUrl === null) return;
   const change = keptSession !== null ? 'fromProfile' : leftGoogle ? 'leftGoogle' : 'byLink';
   await queueMail(tx, account.id, account.email, letters.passwordChangedLetter(account, change, forgotAddress(tx)));
@@ -221,6 +223,7 @@ async function moveTo(tx: Context, account: Account, email: string, proof: queri
     if (isUniqueViolation(error, 'email')) throw new AppError('emailTaken');
     throw error;
   }
+  await audit(tx, 'emailChanged', {}, { subject: account.id });
   // Those of the old address lead nowhere any more.
   await queries.endLinks(tx.db, account.id, tx.now().toISOString());
   await refreshMemberSearch(tx, account.id);

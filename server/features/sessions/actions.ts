@@ -2,7 +2,7 @@
 import { mostListed, type OpenSession } from '@stampdeck/contract/sessions.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
-import { endOtherSessions, forgetCookieOf, requireRunning } from '#features/accounts/sessions.ts';
+import { auditEnded, endOtherSessions, forgetCookieOf, requireRunning } from '#features/accounts/sessions.ts';
 import * as queries from './queries.ts';
 import { deviceWords } from './rules.ts';
 
@@ -25,6 +25,7 @@ export async function endOne(ctx: Context, id: string): Promise<void> {
     await requireRunning(tx);
     if (!(await queries.endOwn(tx.db, accountId, id, tx.now().toISOString()))) throw new AppError('notFound');
     if (id === sessionId) await forgetCookieOf(tx);
+    else await auditEnded(tx, accountId, [id]);
     tx.disconnect(id);
   });
 }

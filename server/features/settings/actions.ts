@@ -1,5 +1,6 @@
 /** What a shop says of itself, and its time zone. */
 import type { ShopDetails } from '@stampdeck/contract/settings.ts';
+import { auditSettings } from '#audit.ts';
 import { findTimeZone } from '#clock.ts';
 import { AppError, type Context, ownShop, transact } from '#context.ts';
 import { keepZone } from '#features/figures/queries.ts';
@@ -15,8 +16,10 @@ export async function saveDetails(ctx: Context, details: ShopDetails): Promise<S
   const saved = { ...details, timeZone };
   return transact(ctx, async (tx) => {
     const { id } = ownShop(tx);
+    const before = await queries.findDetails(tx.db, id);
     await keepZone(tx.db, id, timeZone, tx.now().toISOString());
     await queries.saveDetails(tx.db, id, saved);
+    await auditSettings(tx, before, saved);
     // Everybody of the shop has the account's id today: their zone is looked up with their next call.
     tx.reread(id);
     return saved;

@@ -4,6 +4,7 @@ import { codeStepSeconds } from '@stampdeck/contract/codes.ts';
 import { hasSlot, slotBits } from '@stampdeck/contract/slots.ts';
 import type { Card, LedgerEvent } from '@stampdeck/contract/stamps.ts';
 import { refuseAward, refuseReversal } from '@stampdeck/contract/stamps.ts';
+import { audit } from '#audit.ts';
 import { localDay } from '#clock.ts';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
@@ -106,7 +107,12 @@ const giveWithinLimits = (
     const held = await holdAward(tx, entry.customerId, new Date(entry.now));
     if (await findOwnRow(tx, entry)) return undefined;
     const passed = await askLimits(tx, held, mayPass);
-    return queries.moveStamps(tx.db, { ...entry, limits: passed ?? 'kept' });
+    const given = await queries.moveStamps(tx.db, { ...entry, limits: passed ?? 'kept' });
+    if (given && passed !== null) {
+      const details = { limit: passed, stamps: entry.stamps, ledgerId: given.ledgerId };
+      await audit(tx, 'limitOverridden', details, { subject: held.memberId ?? undefined });
+    }
+    return given;
   });
 
 /** Answers what a used request key did the first time, from its ledger row; nothing for a fresh key. */
@@ -184,6 +190,9 @@ export async function undoEntry(ctx: Context, ledgerId: string, reason: string |
       }
       const card = await queries.undoRow(tx.db, last, entry);
       if (!card) throw new AppError('undoNotLast');
+      if (last.kind === 'redemption') {
+        await audit(tx, 'redemptionUndone', { ledgerId }, { subject: last.member_id });
+      }
       return card;
     });
     return await tellChange(ctx, customerId, entry.stamps, changed);

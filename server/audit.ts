@@ -1,0 +1,115 @@
+/** Recording who did what, for the shop and for whoever looks into an incident. */
+import { isIPv4 } from 'node:net';
+import { type AuditFacts, type AuditKind, auditKinds } from '@stampdeck/contract/audit.ts';
+import { addAuditRows } from '#db/audit.ts';
+import { networkOf, Throttle } from '#http/throttle.ts';
+import { AppError, type Context, person, type RefusalCaps } from './context.ts';
+import { hashSecret, newId } from './ids.ts';
+
+/** The network of an address, too wide to tell a household: /24 of IPv4, /64 of IPv6. */
+export function auditNetwork(address: string): string {
+  const network = networkOf(address);
+  return isIPv4(network) ? network.replace(/\d+$/, '0/24') : network;
+}
+
+interface Who {
+  /** The caller unless said; null for someone who did not prove who they are. */
+  actor?: string | null | undefined;
+  subject?: string | string[] | undefined;
+}
+
+/** A statement takes so many values and no more. */
+const rowsAtOnce = 100;
+
+/**
+ * Records something that happened: inside `transact` in the same transaction, so that the row is there exactly if the effect is. Several
+ * subjects are a row each.
+ */
+export async function audit<K extends AuditKind>(
+  ctx: Context,
+  kind: K,
+  details: AuditFacts<K>,
+  { actor, subject }: Who = {},
+): Promise<void> {
+  const caller = ctx.actor.role === 'anonymous' ? null : ctx.actor;
+  const actorId = actor === undefined ? (caller?.accountId ?? null) : actor;
+  const shopId = actorId !== null && actorId === caller?.accountId ? caller.shop?.id : undefined;
+  const subjects = Array.isArray(subject) ? subject : [subject ?? null];
+  const isOfAccount = 'subject' in auditKinds[kind] && auditKinds[kind].subject === 'account';
+  const accountId = actorId ?? (isOfAccount ? (subjects[0] ?? null) : null);
+  const now = ctx.now();
+  const said = {
+    kind,
+    actor_id: actorId,
+    request_id: ctx.requestId,
+    network: auditNetwork(ctx.browser.address),
+    details: JSON.stringify(details),
+    created_at: now.toISOString(),
+  };
+  const rows = subjects.map((subjectId) => ({ ...said, id: newId(now.getTime()), subject_id: subjectId }));
+  const add = async (db: Context['db']) => {
+    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+      await addAuditRows(db, rows.slice(from, from + rowsAtOnce), { shopId, accountId });
+    }
+  };
+  await (ctx.db === ctx.store.read ? ctx.store.write(add) : add(ctx.db));
+}
+
+/** Records which settings of the shop are others now than before. */
+export async function auditSettings<T extends object>(ctx: Context, before: T, after: Partial<T>): Promise<void> {
+  const fields = (Object.keys(after) as (keyof T & string)[]).filter((name) => after[name] !== before[name]);
+  if (fields.length > 0) await audit(ctx, 'settingsChanged', { fields });
+}
+
+/** Refusals recorded in a minute: of one person, from one network, and in all. The log has every one. */
+const most = { person: 10, network: 20, all: 120 };
+
+/** What counts does not depend on whether an account exists, or the time that a row takes would tell. */
+export class MinuteCaps implements RefusalCaps {
+  readonly #people = new Throttle(most.person, 60);
+  readonly #networks = new Throttle(most.network, 60);
+  readonly #all = new Throttle(most.all, 60);
+
+  admit(ctx: Context, kind: AuditKind, person: string): boolean {
+    return (
+      this.#people.admits(ctx, `${kind} ${person}`) &&
+      this.#networks.admits(ctx, `${kind} ${networkOf(ctx.browser.address)}`) &&
+      this.#all.admits(ctx, kind)
+    );
+  }
+}
+
+/**
+ * Records a refusal, outside of the transaction that failed. `by` is what refusals of one person are counted by; it is not kept. Whatever goes
+ * wrong here, the caller is refused for the reason that there was.
+ */
+async function auditRefusal<K extends 'signInFailed' | 'claimRefused'>(
+  ctx: Context,
+  kind: K,
+  details: AuditFacts<K>,
+  { by, ...who }: Who & { by: string },
+): Promise<void> {
+  if (!ctx.refusalCaps.admit(ctx, kind, by)) return;
+  try {
+    await audit(ctx, kind, details, who);
+  } catch (error) {
+    ctx.log.error({ err: error }, 'a refusal could not be recorded');
+  }
+}
+
+/** Records a wrong password for an address, which may be no one's. */
+export const auditFailedSignIn = (
+  ctx: Context,
+  at: AuditFacts<'signInFailed'>['at'],
+  email: string,
+  accountId: string | undefined,
+): Promise<void> => {
+  const actor = at === 'confirm' ? undefined : null;
+  return auditRefusal(ctx, 'signInFailed', { at }, { by: hashSecret(email), actor, subject: accountId });
+};
+
+/** Records that a call was refused because it named someone else as its caller; anything else that went wrong is no claim. */
+export async function auditClaim(ctx: Context, call: string, error: unknown): Promise<void> {
+  if (!(error instanceof AppError) || error.code !== 'identityMismatch') return;
+  await auditRefusal(ctx, 'claimRefused', { call }, { by: person(ctx).accountId });
+}

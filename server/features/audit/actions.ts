@@ -1,0 +1,77 @@
+/** Reading the activity log of the own shop. */
+import { type AuditEntry, type AuditKind, auditKinds, deletedAccount } from '@stampdeck/contract/audit.ts';
+import type { Download } from '@stampdeck/contract/http.ts';
+import { audit } from '#audit.ts';
+import { type Context, ownShop } from '#context.ts';
+import { requireRunning } from '#features/accounts/sessions.ts';
+import * as queries from './queries.ts';
+
+/** Rows of a page of the screen, and of a part of the file. */
+const pageSize = 50;
+const partSize = 500;
+
+interface Asked {
+  kind?: AuditKind | undefined;
+  cursor?: string | undefined;
+}
+
+const someone = (id: string | null, name: string | null, erasedAt: string | null) => {
+  if (id === null) return null;
+  // An account that is gone altogether was left out of a restored backup.
+  const isDeleted = name === null || erasedAt !== null;
+  return { id, name: isDeleted ? deletedAccount : name, isDeleted };
+};
+
+function present(row: queries.FoundEntry): AuditEntry {
+  const subject = someone(row.subjectId, row.subjectName, row.subjectErasedAt);
+  const memberId = row.leftAt === null ? row.memberId : null;
+  return {
+    ...{ id: row.id, kind: row.kind, network: row.network, requestId: row.requestId, createdAt: row.createdAt },
+    actor: someone(row.actorId, row.actorName, row.actorErasedAt),
+    subject: subject && { ...subject, memberId },
+    details: JSON.parse(row.details),
+  };
+}
+
+/** A page of the shop's log, newest first, and where the next one begins. */
+export async function listEntries(ctx: Context, { kind, cursor }: Asked) {
+  const { id: shopId } = ownShop(ctx);
+  const rows = await queries.listEntries(ctx.db, { shopId, kind }, cursor, pageSize + 1);
+  const page = rows.slice(0, pageSize);
+  const nextCursor = rows.length > pageSize ? (page.at(-1)?.id ?? null) : null;
+  return { entries: page.map(present), nextCursor, days: ctx.config.auditDays };
+}
+
+/** The shop's log as CSV. The export is its first row. */
+export async function exportEntries(ctx: Context, { kind }: Pick<Asked, 'kind'>): Promise<Download> {
+  await audit(ctx, 'auditExported', {});
+  return { name: `activity-${ctx.now().toISOString().slice(0, 10)}.csv`, content: fileOf(ctx, kind) };
+}
+
+const header = ['Time (UTC)', 'What', 'Who', 'Whom', 'Details', 'Network', 'Request', 'Who (id)', 'Whom (id)'];
+
+const rowOf = ({ kind, actor, subject, details, network, requestId, createdAt }: AuditEntry): string[] => [
+  ...[createdAt, auditKinds[kind].words, actor?.name ?? '', subject?.name ?? ''],
+  ...[Object.keys(details).length > 0 ? JSON.stringify(details) : '', network, requestId],
+  ...[actor?.id ?? '', subject?.id ?? ''],
+];
+
+async function* fileOf(ctx: Context, kind: AuditKind | undefined): AsyncGenerator<Uint8Array> {
+  const { stringify } = await import('csv-stringify/sync');
+  // A byte order mark says to a spreadsheet that this is UTF-8; the apostrophe that it shall compute nothing.
+  const lines = (rows: string[][], bom: boolean) =>
+    Buffer.from(stringify(rows, { bom, escape_formulas: true, record_delimiter: 'windows' }));
+  yield lines([header], true);
+  const { id: shopId } = ownShop(ctx);
+  for (let before: string | undefined; ; ) {
+    await requireRunning(ctx);
+    const rows = await queries.listEntries(ctx.store.reports, { shopId, kind }, before, partSize);
+    if (rows.length > 0)
+      yield lines(
+        rows.map((row) => rowOf(present(row))),
+        false,
+      );
+    before = rows.at(-1)?.id;
+    if (rows.length < partSize) return;
+  }
+}

@@ -1,0 +1,302 @@
+import { type AuditEntry, type AuditKind, auditKindNames } from '@stampdeck/contract/audit.ts';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { startApp, type TestApp } from '#test/app.ts';
+import { check, settled, start, takeOut } from '#test/archive-files.ts';
+import { redeemAs } from '#test/codes.ts';
+import { activityOf, allRows, auditRows, plansOf, plantAudit } from '#test/database.ts';
+import { readMailFolder, tokenIn } from '#test/mail.ts';
+import { addCustomer, addMember, addShop, addShopWithCard, award, type TestPerson } from '#test/people.ts';
+import * as queries from './queries.ts';
+
+const app = await startApp();
+const onPostgres = inject('engine') === 'postgres';
+const password = 'a long password';
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+afterEach(() => {
+  app.clock.ahead = 0;
+});
+
+const logOf = async ({ token }: Pick<TestPerson, 'token'>, query = '', at: TestApp = app) => {
+  const { status, body } = await at.call(token, 'GET', `/api/v1/audit${query}`);
+  expect(status).toBe(200);
+  return body as { entries: AuditEntry[]; nextCursor: string | null; days: number };
+};
+/** The newest entry of a shop. */
+const last = async (shop: TestPerson): Promise<AuditEntry | undefined> => (await logOf(shop)).entries[0];
+const kindsOf = async (shop: TestPerson): Promise<AuditKind[]> =>
+  (await logOf(shop)).entries.map(({ kind }) => kind).reverse();
+const _rowsOf = async ({ id }: TestPerson) =>
+  (await auditRows(app)).filter(({ actor_id: actor, subject_id: subject }) => [actor, subject].includes(id));
+const logIn = (email: string, typed = password, at: TestApp = app) =>
+  at.post(null, '/api/operator/login', { email, password: typed });
+const settings = { bio: '', address: '', hours: '', phone: '', timeZone: 'UTC' };
+const memberIdOf = async (member: TestPerson) => (await activityOf(app, member)).member_id;
+
+describe('the activity log of a shop', () => {
+  test('names who did it, to whom, when, by which call and from which network', async () => {
+    const shop = await addShopWithCard(app);
+    const member = await addMember(app, shop, 'Anna Berg');
+    const id = await memberIdOf(member);
+    const before = Date.now();
+    const { headers } = await app.post(shop.token, '/api/v1/members/status', { memberIds: [id], status: 'disabled' });
+    const entry = await last(shop);
+    expect(entry).toEqual({
+      id: expect.any(String),
+      kind: 'memberDisabled',
+      actor: { id: shop.id, name: shop.name, isDeleted: false },
+      subject: { id, name: 'Anna Berg', isDeleted: false, memberId: id },
+      network: '127.0.0.0/24',
+      requestId: headers.get('x-request-id'),
+      details: {},
+      createdAt: expect.any(String),
+    });
+    expect(Math.abs(Date.parse(entry?.createdAt ?? '') - before)).toBeLessThan(minute);
+  });
+
+  test('has an entry of every kind once each of them happened, and only then', async () => {
+    const shop = await addShopWithCard(app, 5);
+    const [anna, bob] = [await addMember(app, shop, 'Anna'), await addMember(app, shop, 'Bob')];
+    const ids = [await memberIdOf(anna), await memberIdOf(bob)];
+    const seen = new Set<AuditKind>(['signedIn']);
+    expect(await kindsOf(shop)).toEqual(['signedIn']);
+    /** The newest entry after `work`, which must be the only new one unless said. */
+    const does = async (work: () => Promise<{ status: number }>, status: number, kinds: AuditKind[]) => {
+      const before = (await logOf(shop)).entries.length;
+      expect([kinds, (await work()).status]).toEqual([kinds, status]);
+      const { entries } = await logOf(shop);
+      const added = entries.slice(0, entries.length - before).reverse();
+      expect(added.map(({ kind }) => kind)).toEqual(kinds);
+      for (const kind of kinds) seen.add(kind);
+      return added;
+    };
+    const to =
+      (path: string, body: object = {}) =>
+      () =>
+        app.post(shop.token, path, body);
+    const put = (path: string, body: object) => () => app.call(shop.token, 'PUT', path, body);
+
+    const [failed] = await does(() => logIn(shop.email, 'not this one'), 401, ['signInFailed']);
+    expect(failed).toMatchObject({ actor: null, subject: { id: shop.id, memberId: null }, details: { at: 'signIn' } });
+    const [claim] = await does(to('/api/royalprogram/getListRoyaltyMember', { userTo: anna.id }), 403, [
+      'claimRefused',
+    ]);
+    expect(claim).toMatchObject({ actor: { id: shop.id }, subject: null, details: { call: 'listMembers' } });
+
+    await does(put('/api/v1/settings', settings), 200, []);
+    const [changed] = await does(put('/api/v1/settings', { ...settings, hours: '8 to 6', phone: '1' }), 200, [
+      'settingsChanged',
+    ]);
+    expect(changed?.details).toEqual({ fields: ['hours', 'phone'] });
+    const limits = { gapSeconds: 600, visit: null, day: null, personHour: null };
+    const [limited] = await does(put('/api/v1/limits', limits), 200, ['settingsChanged']);
+    expect(limited?.details).toEqual({ fields: ['gapSeconds'] });
+    await does(put('/api/v1/limits', limits), 200, []);
+    const [named] = await does(put('/api/operator/profile', { name: 'Another name' }), 200, ['settingsChanged']);
+    expect(named?.details).toEqual({ fields: ['name'] });
+
+    await does(() => award(app, shop, anna, 4), 200, []);
+    const [passed] = await does(to('/api/stamp/stampAward', { userTo: anna.id, count: 1, override: true }), 200, [
+      'limitOverridden',
+    ]);
+    const line = { limit: 'gap', stamps: 1, ledgerId: expect.any(String) };
+    expect(passed).toMatchObject({ subject: { id: ids[0], name: 'Anna' }, details: line });
+    await does(to('/api/stamp/stampAward', { userTo: bob.id, count: 1, override: true }), 200, []);
+    const given = await redeemAs(app, shop, anna, 5);
+    const [undone] = await does(
+      to('/api/stamp/undo', { ledgerId: given.body.ledgerId ?? given.body.redemption._id }),
+      200,
+      ['redemptionUndone'],
+    );
+    expect(undone?.subject?.id).toBe(ids[0]);
+    await does(() => award(app, shop, anna, -1), 200, []);
+    const more = await award(app, shop, bob, 1);
+    expect(more.status).toBe(409);
+
+    const status = (to: string) => ({ memberIds: ids, status: to });
+    const both = await does(to('/api/v1/members/status', status('disabled')), 200, [
+      'memberDisabled',
+      'memberDisabled',
+    ]);
+    expect(both.map(({ subject }) => subject?.id).sort()).toEqual([...ids].sort());
+    await does(to('/api/v1/members/status', status('disabled')), 200, []);
+    await does(to('/api/v1/members/status', status('active')), 200, ['memberEnabled', 'memberEnabled']);
+
+    const [all] = await does(to('/api/v1/members/export'), 200, ['membersExported']);
+    expect(all?.details).toEqual({});
+    const [some] = await does(to('/api/v1/members/export', { memberIds: ids }), 200, ['membersExported']);
+    expect(some?.details).toEqual({ chosen: 2 });
+    await does(to(`/api/v1/members/${ids[0]}/export`), 200, ['memberExported']);
+    const today = new Date().toISOString().slice(0, 10);
+    const days = () => app.call(shop.token, 'GET', '/api/v1/figures/days.csv?period=7');
+    const [figures] = await does(days, 200, ['figuresExported']);
+    expect(figures?.details.to).toBe(today);
+    await does(() => app.call(shop.token, 'GET', '/api/v1/audit/log.csv'), 200, ['auditExported']);
+    await does(to('/api/v1/me/export'), 200, ['ownDataExported']);
+    await does(to('/api/v1/archive/export'), 200, ['shopExported']);
+    await does(() => app.call(shop.token, 'DELETE', `/api/v1/members/${ids[0]}`), 204, ['memberErased']);
+    expect((await last(shop))?.subject).toMatchObject({ id: ids[0], name: 'Deleted account', isDeleted: true });
+
+    const elsewhere = await logIn(shop.email);
+    const ended = await does(() => app.call(shop.token, 'DELETE', '/api/v1/sessions/others'), 200, ['sessionsEnded']);
+    expect(ended[0]?.details).toMatchObject({ ended: 1, sessions: [expect.any(String)] });
+    expect((await app.post(elsewhere.body.token, '/api/v1/user/userInfo', { userId: shop.id })).status).toBe(401);
+    expect((await logIn(shop.email)).status).toBe(200);
+    const list = await app.call(shop.token, 'GET', '/api/v1/sessions');
+    const other = list.body.sessions.find(({ isThis }: { isThis: boolean }) => !isThis)._id;
+    const [one] = await does(() => app.call(shop.token, 'DELETE', `/api/v1/sessions/${other}`), 204, ['sessionsEnded']);
+    expect(one?.details).toEqual({ ended: 1, sessions: [other] });
+
+    await does(put('/api/operator/profile', { password: 'another long password' }), 200, ['passwordChanged']);
+    await does(put('/api/operator/profile', { email: `new-${shop.email}` }), 200, ['emailChanged']);
+
+    const taker = await addShop(app);
+    const archive = await check(app, taker, await takeOut(app, shop));
+    expect((await start(app, taker, archive.id)).status).toBe(200);
+    await settled(app, taker, 'running');
+    expect(await kindsOf(taker)).toEqual(['signedIn', 'shopImported']);
+
+    expect((await app.call(shop.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
+    const ending = (await auditRows(app)).filter(({ shop_id: id }) => id === shop.id).slice(-2);
+    expect(ending.map(({ kind }) => kind)).toEqual(['accountDeleted', 'shopClosed']);
+    expect([...seen, 'shopImported', 'accountDeleted', 'shopClosed'].sort()).toEqual([...auditKindNames].sort());
+  });
+
+  test('says that a password was changed by a link, by someone who was not signed in', async () => {
+    const shop = await addShop(app);
+    await app.post(null, '/api/operator/forgot-password', { email: shop.email });
+    await app.runJobs();
+    const letters = await readMailFolder(app);
+    const letter = letters.find(({ to }) => JSON.stringify(to).includes(shop.email));
+    if (!letter) throw new Error('no letter');
+    const asked = { token: tokenIn(letter), password: 'another long password' };
+    expect((await app.post(null, '/api/operator/reset-password', asked)).status).toBe(200);
+    const { body } = await logIn(shop.email, 'another long password');
+    const { entries } = await logOf(body);
+    const [, changed, ended] = entries;
+    expect(changed).toMatchObject({ kind: 'passwordChanged', actor: null, details: { by: 'link' } });
+    expect(ended).toMatchObject({ kind: 'sessionsEnded', subject: { id: shop.id } });
+  });
+
+  test('has nothing of another shop, of its customers, or of those who only try its email address', async () => {
+    const [shop, other] = [await addShopWithCard(app), await addShopWithCard(app)];
+    const member = await addMember(app, other, 'Anna');
+    await app.post(other.token, '/api/v1/members/export');
+    await app.post(member.token, '/api/royalprogram/joined', { userTo: shop.id, userFrom: other.id });
+    await logIn('nobody@example.com', 'not this one');
+    expect(await kindsOf(shop)).toEqual(['signedIn']);
+    expect(await kindsOf(other)).toEqual(['signedIn', 'membersExported']);
+    for (const kind of auditKindNames) {
+      const { entries } = await logOf(shop, `?kind=${kind}`);
+      expect(entries.every(({ actor }) => actor?.id === shop.id)).toBe(true);
+    }
+    expect((await app.call(member.token, 'GET', '/api/v1/audit')).status).toBe(403);
+    expect((await app.call(null, 'GET', '/api/v1/audit')).status).toBe(401);
+  });
+
+  test('is turned page by page, newest first, and what happens meanwhile moves nothing', async () => {
+    const shop = await addShop(app);
+    await plantAudit(app, shop, 130, new Date(Date.now() - day));
+    const found: AuditEntry[] = [];
+    for (let cursor = ''; ; ) {
+      const { entries, nextCursor } = await logOf(shop, cursor);
+      found.push(...entries);
+      await app.post(shop.token, '/api/v1/members/export');
+      if (nextCursor === null) break;
+      expect(entries).toHaveLength(50);
+      cursor = `?cursor=${nextCursor}`;
+    }
+    expect(found).toHaveLength(131);
+    expect(found.map(({ id }) => id)).toEqual([...new Set(found.map(({ id }) => id))].sort().reverse());
+    const { entries } = await logOf(shop, '?kind=membersExported');
+    expect(entries.map(({ kind }) => kind)).toEqual(['membersExported', 'membersExported', 'membersExported']);
+    expect((await app.call(shop.token, 'GET', '/api/v1/audit?kind=other')).status).toBe(422);
+  });
+
+  test('is a file for a spreadsheet, in which nothing is computed', async () => {
+    const shop = await addShopWithCard(app);
+    await plantAudit(app, shop, 1100, new Date(Date.now() - day));
+    const member = await addMember(app, shop, '=HYPERLINK("x")');
+    await app.post(shop.token, `/api/v1/members/${await memberIdOf(member)}/export`);
+    const { status, headers, body } = await app.call(shop.token, 'GET', '/api/v1/audit/log.csv');
+    expect([status, headers.get('content-disposition')]).toEqual([200, expect.stringMatching(/activity-[\d-]+\.csv/)]);
+    const lines = (body as string)
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\r\n');
+    expect(lines[0]).toBe('Time (UTC),What,Who,Whom,Details,Network,Request,Who (id),Whom (id)');
+    expect(lines[1]).toContain(',Activity log exported,');
+    expect(lines[2]).toContain(`,Member's data exported,${shop.name},"'=HYPERLINK(""x"")",`);
+    expect(lines).toHaveLength(1 + 1100 + 3);
+    const some = await app.call(shop.token, 'GET', '/api/v1/audit/log.csv?kind=memberExported');
+    expect(some.body.trimEnd().split('\r\n')).toHaveLength(2);
+  });
+
+  test('holds no password, token, email address, name or text, of no kind', async () => {
+    const found = await auditRows(app);
+    expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(auditKindNames));
+    const rows = JSON.stringify(found);
+    const { accounts, sessions, shops } = (await allRows(app)) as Record<string, Record<string, string>[]>;
+    const secrets = [
+      ...(accounts ?? []).flatMap(({ email, name, password_hash: hash }) => [email, name, hash]),
+      ...(sessions ?? []).flatMap(({ token_hash: token, device_secret: secret }) => [token, secret]),
+      ...(shops ?? []).flatMap(({ name, hours }) => [name, hours]),
+      ...[password, 'not this one', '@', 'HYPERLINK', '8 to 6'],
+    ].filter((text) => text && text.length > 4);
+    expect(secrets.length).toBeGreaterThan(30);
+    expect(secrets.filter((secret) => secret && rows.includes(secret))).toEqual([]);
+  });
+});
+
+describe('people who are gone', () => {
+  test('have no name in any log: their entries say that the account was deleted', async () => {
+    const shop = await addShopWithCard(app);
+    const member = await addMember(app, shop, 'Very Secret');
+    const id = await memberIdOf(member);
+    await app.post(shop.token, `/api/v1/members/${id}/export`);
+    expect((await last(shop))?.subject).toMatchObject({ name: 'Very Secret', memberId: id });
+    expect((await app.call(member.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
+    expect((await last(shop))?.subject).toEqual({ id, name: 'Deleted account', isDeleted: true, memberId: null });
+    const { body } = await app.call(shop.token, 'GET', '/api/v1/audit/log.csv');
+    expect(body).not.toContain('Very Secret');
+    expect(JSON.stringify(await auditRows(app))).not.toContain('Very Secret');
+  });
+
+  test('are told before in their own archive what is recorded of them, and nothing of others', async () => {
+    const [customer, other] = [await addCustomer(app), await addCustomer(app)];
+    await logIn(customer.email, 'not this one');
+    await app.post(other.token, '/api/v1/me/export');
+    const answer = await fetch(`${app.url}/api/v1/me/export`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    const file = unzipSync(new Uint8Array(await answer.arrayBuffer()))['activity.json'];
+    const rows = JSON.parse(strFromU8(file ?? new Uint8Array()));
+    const said = rows.map(({ kind, byYou }: { kind: string; byYou: boolean }) => [kind, byYou]);
+    expect(said).toEqual([
+      ['signedIn', true],
+      ['signInFailed', false],
+      ['ownDataExported', true],
+    ]);
+  });
+});
+
+test.runIf(!onPostgres)('reading and pruning go by an index', async () => {
+  const filter = { shopId: 'a shop' };
+  const plans = [
+    await plansOf(app, (db) => queries.listEntries(db, filter, 'an id', 50)),
+    await plansOf(app, (db) => queries.listEntries(db, { ...filter, kind: 'signedIn' }, 'an id', 50)),
+    await plansOf(app, (db) => queries.listOfAccount(db, 'an account', 'an id', 50)),
+    await plansOf(app, (db) => queries.pruneAudit(db, 'a moment', 50)),
+  ].map((steps) => steps.join('\n'));
+  expect(plans[0]).toMatch(
+    /audit.*\(shop_id=\? AND id<\?\)|e USING INDEX sqlite_autoindex_audit_1 \(shop_id=\? AND id<\?\)/,
+  );
+  expect(plans[1]).toMatch(/audit_by_kind \(shop_id=\? AND kind=\? AND id<\?\)/);
+  expect(plans[2]).toMatch(/audit_by_actor[\s\S]*audit_by_subject/);
+  expect(plans[3]).toMatch(/audit_by_time/);
+  for (const plan of plans) expect(plan).not.toMatch(/SCAN (e|audit)\b/);
+});

@@ -1,0 +1,57 @@
+/** The only SQL that reads the audit log. */
+import type { AuditKind } from '@stampdeck/contract/audit.ts';
+import { sql } from 'kysely';
+import type { Queries } from '#db/client.ts';
+import { removeSome } from '#db/prune.ts';
+
+export interface AuditFilter {
+  shopId: string;
+  kind?: AuditKind | undefined;
+}
+
+/** Entries of a shop older than the one with the id `before`, newest first. Names are those of now; who was erased has none. */
+export const listEntries = (db: Queries, { shopId, kind }: AuditFilter, before: string | undefined, limit: number) =>
+  db
+    .selectFrom('audit as e')
+    .leftJoin('accounts as a', 'a.id', 'e.actor_id')
+    .leftJoin('members as m', (on) => on.onRef('m.shop_id', '=', 'e.shop_id').onRef('m.id', '=', 'e.subject_id'))
+    // A membership may not have been found: then it is an account, or neither is there any more.
+    .leftJoin('accounts as s', (on) => on.on('s.id', '=', sql<string>`coalesce(m.account_id, e.subject_id)`))
+    .select([
+      'e.id as id',
+      'e.kind as kind',
+      'e.actor_id as actorId',
+      'a.name as actorName',
+      'a.erased_at as actorErasedAt',
+      'e.subject_id as subjectId',
+      's.name as subjectName',
+      's.erased_at as subjectErasedAt',
+      'm.id as memberId',
+      'm.left_at as leftAt',
+      'e.network as network',
+      'e.request_id as requestId',
+      'e.details as details',
+      'e.created_at as createdAt',
+    ])
+    .where('e.shop_id', '=', shopId)
+    .$if(kind !== undefined, (query) => query.where('e.kind', '=', kind as AuditKind))
+    .$if(before !== undefined, (query) => query.where('e.id', '<', before as string))
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .execute();
+export type FoundEntry = Awaited<ReturnType<typeof listEntries>>[number];
+
+/** Entries that an account caused or that happened to it, after the one with this id. */
+export const listOfAccount = (db: Queries, accountId: string, id: string, limit: number) =>
+  db
+    .selectFrom('audit')
+    .select(['id', 'kind', 'actor_id as actorId', 'network', 'request_id as requestId', 'details', 'created_at as at'])
+    .where(({ or, eb }) => or([eb('actor_id', '=', accountId), eb('subject_id', '=', accountId)]))
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Removes up to `limit` entries from before a moment; answers how many. */
+export const pruneAudit = (db: Queries, before: string, limit: number) =>
+  removeSome(db, 'audit', 'shop_id, id', sql`created_at < ${before}`, limit);
