@@ -8,6 +8,8 @@ import { email, id, line, optionalLine, time } from './text.ts';
 export const mostImportBytes = 32 * 1024 * 1024;
 /** Rows of one file. */
 export const mostImportRows = 200_000;
+/** Cells of one row, empty ones included. */
+export const mostImportColumns = 200;
 /** Rows that a check names with what is wrong with them; all of them are counted. */
 export const mostNamedRows = 200;
 

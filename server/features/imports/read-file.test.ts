@@ -49,6 +49,11 @@ describe('a file of members', () => {
     expect(turns).toBeGreaterThanOrEqual(4000 / 50);
   });
 
+  test('of 200 columns is read whole, also where most cells are empty', async () => {
+    const { rows } = await read(`name${','.repeat(199)}\nJo${','.repeat(198)},x\n`);
+    expect(rows).toMatchObject([{ row: 2, cells: { length: 200, 0: 'Jo', 199: 'x' } }]);
+  });
+
   test('in UTF-8, UTF-16 or the old letters of Windows says which it was', async () => {
     const text = 'name\nZoë Čapek\n';
     expect(await read(text)).toMatchObject({ file: { encoding: 'utf-8' }, rows: [{ cells: ['Zoë Čapek'] }] });
@@ -84,7 +89,17 @@ describe('a file of members', () => {
     ['a spreadsheet', Buffer.from('PK\u0003\u0004'), /^This is a spreadsheet/],
     ['bytes', Buffer.from([1, 0, 2]), /^This is no text/],
     ['an open quotation mark', 'name\nJo\n"Al\nBo\n', /^Row 3: a quotation mark/],
-    ['one that swallows a long rest', `name\nJo\n"Al\n${'Bo\n'.repeat(9000)}`, /^Row 3: a quotation mark/],
+    ['one behind many rows', `name\n${'Jo\n'.repeat(500)}"Al\n`, /^Row 502: a quotation mark/],
+    [
+      'one that swallows a long rest',
+      `name\nJo\n"Al\n${'Bo\n'.repeat(9000)}`,
+      /^Row 3 is longer than 20,000 characters/,
+    ],
+    ['one line without an end', `name\n${'Jo '.repeat(1_000_000)}`, /^Row 2 is longer than 20,000 characters/],
+    ['one giant cell', `name\n${'Jo\n'.repeat(500)}"${'Al\n'.repeat(1_000_000)}"`, /^Row 502 is longer than/],
+    ['nothing but commas', ','.repeat(8_000_000), /^Row 1 has more than 200 cells, empty ones included/],
+    ['empty quoted cells', `name\nJo\n${'"",'.repeat(1_000_000)}`, /^Row 3 has more than 200 cells/],
+    ['nothing but line ends', '\n'.repeat(1_000_000), /^A file may have at most 200,000 rows/],
   ])('of %s is refused with the reason', async (_, content, message) => {
     await expect(read(content as string)).rejects.toMatchObject({
       code: 'csvRefused',

@@ -2,8 +2,14 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type ImportField, type ImportFile, importSeparators, mostImportRows } from '@stampdeck/contract/imports.ts';
-import { type CsvError, parse } from 'csv-parse';
+import {
+  type ImportField,
+  type ImportFile,
+  importSeparators,
+  mostImportColumns,
+  mostImportRows,
+} from '@stampdeck/contract/imports.ts';
+import { type CastingContext, type CsvError, parse } from 'csv-parse';
 import { AppError } from '#context.ts';
 import { hasMonthFirst, namesPeople, readDate, readTitles } from './rules.ts';
 
@@ -13,14 +19,13 @@ export interface Row {
   cells: string[];
 }
 
-/** Characters of one row; what is longer is a quotation mark that is never closed. */
+/** Characters in the cells of one row. */
 const longestRow = 20_000;
 /** Bytes that are taken apart in one go. */
 const pieceBytes = 16 * 1024;
 /** After so many rows everybody else has a turn: a giving of stamps takes several. */
 const rowsInTurn = 40;
 const longestTitle = 60;
-const mostColumns = 200;
 
 const refuse = (message: string): AppError => new AppError('csvRefused', { message });
 
@@ -78,26 +83,44 @@ async function findSeparator(path: string, encoding: Encoding): Promise<ImportFi
   return counted.reduce((best, one) => (one.times > best.times ? one : best)).separator;
 }
 
+const withCommas = (most: number): string => most.toLocaleString('en-US');
+
+/** Refuses a row as soon as it has a cell too many: the parser counts the characters of cells, and empty ones have none. */
+function expectColumn(cell: string, { index, records }: CastingContext): string {
+  if (index < mostImportColumns) return cell;
+  throw refuse(`Row ${records + 1} has more than ${mostImportColumns} cells, empty ones included. Remove the rest.`);
+}
+
+/** What to mend where the parser gives up. Rows that it read before may still be on their way here. */
+function refusalOf(error: unknown): unknown {
+  const { code, records } = error as CsvError & { records: number };
+  if (code === 'CSV_QUOTE_NOT_CLOSED') {
+    return refuse(
+      `Row ${records + 1}: a quotation mark (") is opened and not closed. Mend that row, then choose the file again.`,
+    );
+  }
+  if (code === 'CSV_MAX_RECORD_SIZE') {
+    return refuse(
+      `Row ${records + 1} is longer than ${withCommas(longestRow)} characters. Look for a quotation mark (") that is opened and not closed.`,
+    );
+  }
+  return error;
+}
+
 async function* recordsOf(path: string, { encoding, separator }: Pick<ImportFile, 'encoding' | 'separator'>) {
   let row = 0;
-  const parser = Readable.from(textOf(path, encoding)).compose(
-    parse({ delimiter: separator, relax_column_count: true, relax_quotes: true, max_record_size: longestRow }),
-  );
+  const options = { relax_column_count: true, relax_quotes: true, max_record_size: longestRow, cast: expectColumn };
+  const parser = Readable.from(textOf(path, encoding)).compose(parse({ delimiter: separator, ...options }));
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1;
-      if (row > mostImportRows + 1) throw refuse(`A file may have at most ${mostImportRows} rows. Import it in parts.`);
+      if (row > mostImportRows + 1)
+        throw refuse(`A file may have at most ${withCommas(mostImportRows)} rows. Import it in parts.`);
       yield { row, cells };
       if (row % rowsInTurn === 0) await nextTurn();
     }
   } catch (error) {
-    const { code } = error as CsvError;
-    if (code === 'CSV_MAX_RECORD_SIZE' || code === 'CSV_QUOTE_NOT_CLOSED') {
-      throw refuse(
-        `Row ${row + 1}: a quotation mark (") is opened and not closed. Mend that row, then choose the file again.`,
-      );
-    }
-    throw error;
+    throw refusalOf(error);
   }
 }
 
@@ -109,7 +132,7 @@ export async function inspectFile(path: string): Promise<ImportFile> {
   for await (const record of records) {
     if (saysNothing(record)) continue;
     const { cells } = record;
-    const fields = readTitles(cells.slice(0, mostColumns));
+    const fields = readTitles(cells);
     if (!namesPeople(fields)) {
       throw refuse('The first row has to name the columns, such as: name, email, phone, stamps, joined, birthday.');
     }
