@@ -81,7 +81,10 @@ export const refusals = {
   codeRefused: [422, 'This code is not valid. Ask the customer to open their code again.'],
   weakPassword: [422, 'This password is too easy to guess. Choose another.'],
   imageUnreadable: [422, 'This picture cannot be read; the file may be damaged. Choose another.'],
-  imagePixels: [422, 'This picture has too many pixels. Make it smaller, then try again.'],
+  imagePixels: [
+    422,
+    'This picture is too large: at most 16,384 pixels on each side and 50 million in all. Make it smaller, then try again.',
+  ],
   csvRefused: [422, 'This file cannot be read as a list of members.'],
   uploadsAtOnce: [429, 'Two of your pictures are on their way already. Wait until they are there.'],
   uploadsToday: [429, 'These were all the pictures for one day. Try again later.'],

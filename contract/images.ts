@@ -17,6 +17,9 @@ export const imagesAtOnce = 2;
 /** Width times height; a phone's camera makes up to 48 million. */
 export const mostPixels = 50_000_000;
 
+/** Pixels of one side; the widest panoramas that phones make have fewer. A thin picture of few pixels costs as much to draw as a huge one. */
+export const longestImageSide = 16_384;
+
 /** What an uploaded file may be, by its content; of a moving one the first picture is kept. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
 

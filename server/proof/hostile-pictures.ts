@@ -1,7 +1,7 @@
 /** Files that somebody uploads to do harm, or by mistake, all made here; with what they are to be answered. */
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { picture } from '#test/pictures.ts';
+import { blackPng, chunk, picture, signature, sizeChunk, thinPictures } from '#test/pictures.ts';
 
 export interface Hostile {
   what: string;
@@ -17,35 +17,6 @@ export interface Hostile {
 export const harm = '<script>alert(document.domain)</script>';
 export const secretPlace = 'Secret camera of Zoë';
 
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body) >>> 0);
-  return Buffer.concat([length, body, sum]);
-};
-
-const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-const sizeChunk = (width: number, height: number): Buffer => {
-  const data = Buffer.alloc(13);
-  data.writeUInt32BE(width, 0);
-  data.writeUInt32BE(height, 4);
-  // One bit of grey for each pixel.
-  data[8] = 1;
-  return chunk('IHDR', data);
-};
-
-/** A black PNG in very few bytes, and whatever stands before its pixels. */
-const blackPng = (width: number, height: number, extra: Buffer[] = []): Buffer => {
-  const pixels = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
-  return Buffer.concat([
-    signature,
-    sizeChunk(width, height),
-    ...extra,
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-};
 const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 9 });
 const packedText = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), bomb]);
 const packedProfile = Buffer.concat([Buffer.from('icc\0\0', 'latin1'), bomb]);
@@ -148,6 +119,7 @@ export async function hostilePictures(): Promise<Hostile[]> {
   return [
     ...impostors(png, jpeg),
     ...broken(noisyPng, jpeg, webp),
+    ...(await thinPictures()).map(([what, file]) => ({ what, file, answers: [422] })),
     ...(await harmless(png, jpeg)),
     // The decoder may leave such a text out, or refuse the file for it; either is right as long as it costs little.
     {

@@ -9,6 +9,13 @@ export const faults: Fault[] = [
     caughtBy: '30,000 × 30,000',
   },
   {
+    name: 'a picture may be as long as its pixels allow',
+    file: 'features/images/redraw.ts',
+    find: 'Math.max(width, height) > longestImageSide',
+    replace: 'false',
+    caughtBy: '50,000,000 × 1',
+  },
+  {
     name: 'what came along stays in the picture',
     file: 'features/images/redraw.ts',
     find: '.autoOrient()',

@@ -3,17 +3,18 @@ import { existsSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } 
 import { join } from 'node:path';
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { refusals } from '@stampdeck/contract/errors.ts';
-import { imageLimits } from '@stampdeck/contract/images.ts';
+import { imageLimits, longestImageSide } from '@stampdeck/contract/images.ts';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { addImageRows, imageRows, setPhoto } from '#test/database.ts';
 import { Pauses } from '#test/pauses.ts';
 import { addCustomer, addShop, publish, publishAs, type TestPerson } from '#test/people.ts';
-import { picture, upload } from '#test/pictures.ts';
+import { blackPng, picture, thinPictures, upload } from '#test/pictures.ts';
 
 const pauses = new Pauses();
 const app = await startApp({ wrap: pauses.wrap });
+const thin = await thinPictures();
 const files = (): string[] => readdirSync(app.imagesDir).filter((name) => name.endsWith('.webp'));
 const incoming = (): string[] => readdirSync(join(app.imagesDir, 'incoming'));
 const idOf = (location: string): string => location.slice('/images/'.length);
@@ -63,6 +64,22 @@ describe('an upload', () => {
       undefined,
     ]);
     expect(bytes.includes('Secret camera')).toBe(false);
+  });
+
+  test.each(thin)('of %s is refused before it is drawn', async (_, file, code) => {
+    expect(file.length).toBeLessThan(128 * 1024);
+    const { status, body } = await upload(app, (await addShop(app)).token, file);
+    expect([status, body.code]).toEqual([422, code]);
+  });
+
+  test('with a side as long as may be is drawn', async () => {
+    const { token } = await addShop(app);
+    for (const [width, height] of [
+      [longestImageSide, 1],
+      [1, longestImageSide],
+    ] as const) {
+      expect((await upload(app, token, blackPng(width, height))).status).toBe(200);
+    }
   });
 
   test('needs a living token before anything of it is read (S6.13)', async () => {

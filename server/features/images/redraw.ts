@@ -1,6 +1,6 @@
 /** A picture drawn anew: whatever else the file held is left behind. */
 import { open } from 'node:fs/promises';
-import { mostPixels } from '@stampdeck/contract/images.ts';
+import { longestImageSide, mostPixels } from '@stampdeck/contract/images.ts';
 import type sharpModule from 'sharp';
 import { AppError } from '#context.ts';
 import { newTurns } from '#turns.ts';
@@ -53,7 +53,7 @@ const inTurn = newTurns(atOnce);
 
 /**
  * The first picture of a JPEG, PNG, WebP or GIF file as a WebP of at most 1600 pixels a side, the right way up, without metadata.
- * Refuses other kinds (415), damaged files and those with too many pixels (422).
+ * Refuses other kinds (415), damaged files and those with too many pixels, in all or on one side (422).
  */
 export async function redraw(path: string): Promise<Redrawn> {
   await expectPicture(path);
@@ -63,6 +63,9 @@ export async function redraw(path: string): Promise<Redrawn> {
   return inTurn(async () => {
     try {
       const source = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
+      // The header says it: a thin picture of few pixels would cost hundreds of megabytes, or seconds, to draw.
+      const { width, height } = await source.metadata();
+      if (Math.max(width, height) > longestImageSide) throw new AppError('imagePixels');
       const drawn = source
         .autoOrient()
         .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
@@ -71,6 +74,7 @@ export async function redraw(path: string): Promise<Redrawn> {
       const { data, info } = await drawn.toBuffer({ resolveWithObject: true });
       return { picture: data, width: info.width, height: info.height };
     } catch (error) {
+      if (error instanceof AppError) throw error;
       const isTooMuch = error instanceof Error && /pixel limit|timeout/i.test(error.message);
       throw new AppError(isTooMuch ? 'imagePixels' : 'imageUnreadable');
     }

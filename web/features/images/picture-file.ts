@@ -1,5 +1,6 @@
 /** A chosen file on its way to a picture: what cannot work is refused here, in words, before anything is sent. */
-import { imageTypes, mostPixels } from '@stampdeck/contract/images.ts';
+import { refusals } from '@stampdeck/contract/errors.ts';
+import { imageTypes, longestImageSide, mostPixels } from '@stampdeck/contract/images.ts';
 
 export type ImageShape = 'round' | 'wide';
 
@@ -33,7 +34,7 @@ export class PictureRefused extends Error {
 const unreadable = 'This picture cannot be read; the file may be damaged. Choose another.';
 
 function sizeTrouble({ naturalWidth: width, naturalHeight: height }: HTMLImageElement): string | null {
-  if (width * height > mostPixels) return 'This picture has too many pixels. Make it smaller, then try again.';
+  if (width * height > mostPixels || Math.max(width, height) > longestImageSide) return refusals.imagePixels[1];
   if (Math.min(width, height) < smallestSide) return `This picture is too small: ${width} × ${height} pixels.`;
   return null;
 }
