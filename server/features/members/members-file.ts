@@ -3,7 +3,8 @@ import type { Download } from '@stampdeck/contract/http.ts';
 import { audit } from '#audit.ts';
 import { type Context, ownShop } from '#context.ts';
 import { requireRunning } from '#features/accounts/sessions.ts';
-import { type Choice, settleChoice } from './actions.ts';
+import { readDesign } from '#features/designs/actions.ts';
+import { type Choice, presentMember, settleChoice } from './actions.ts';
 import * as queries from './queries.ts';
 
 /** Members of one part of the file; ids that are found in one go. */
@@ -65,6 +66,7 @@ async function* fileOf(ctx: Context, choice: Choice, memberIds: string[] | undef
   yield lines([header], true);
   const shop = ownShop(ctx);
   const at = clockOf(shop.timeZone);
+  const { design: newest } = await readDesign(ctx, shop.id);
   const wanted = memberIds && new Set(memberIds);
   const ids = wanted ? [...wanted] : await listIds(ctx, choice);
   for (let from = 0; from < ids.length; from += partSize) {
@@ -74,19 +76,22 @@ async function* fileOf(ctx: Context, choice: Choice, memberIds: string[] | undef
     const byId = new Map(found.filter(({ leftAt }) => leftAt === null).map((row) => [row.id, row]));
     const rows = part.flatMap((id) => byId.get(id) ?? []);
     yield lines(
-      rows.map((row) => [
-        row.name,
-        row.email,
-        row.phone,
-        row.dateOfBirth ?? '',
-        row.gender,
-        row.status,
-        at(row.joinedAt),
-        row.stamps ?? 0,
-        row.stamps ? row.cardSize : '',
-        row.rewardsWaiting,
-        at(row.lastVisit),
-      ]),
+      rows.map((row) => {
+        const { stamps, cardSize } = presentMember(shop.id, row, newest.size, false);
+        return [
+          row.name,
+          row.email,
+          row.phone,
+          row.dateOfBirth ?? '',
+          row.gender,
+          row.status,
+          at(row.joinedAt),
+          stamps,
+          cardSize,
+          row.rewardsWaiting,
+          at(row.lastVisit),
+        ];
+      }),
       false,
     );
   }

@@ -144,6 +144,30 @@ describe('the file of members', () => {
     expect((await csv(shop, { memberIds: [chosen._id] })).rows.map(({ Name }) => Name)).toEqual(['Carl Berg']);
   });
 
+  test('has the stamps and the card size of the list, empty cards included, also after a new design', async () => {
+    const shop = await addShopWithCard(app, 5);
+    for (const [name, stamps] of [
+      ['Never', 0],
+      ['Some', 3],
+      ['Full', 5],
+    ] as const) {
+      const member = await addMember(app, shop, name);
+      if (stamps > 0) await award(app, shop, member, stamps);
+    }
+    const emptied = await addMember(app, shop, 'Emptied');
+    const { ledgerId } = (await award(app, shop, emptied, 2)).body;
+    await app.post(shop.token, '/api/stamp/undo', { ledgerId });
+    for (const size of [5, 8] as const) {
+      await publish(app, shop, { size });
+      const { royalmember } = (await app.post(shop.token, '/api/royalprogram/getListRoyaltyMember', {})).body;
+      const listed = royalmember.map((member: { stampAwardNumber: number; cardSize: number }) => [
+        String(member.stampAwardNumber),
+        String(member.cardSize),
+      ]);
+      expect((await csv(shop)).rows.map((row) => [row.Stamps, row['Card size']])).toEqual(listed);
+    }
+  });
+
   test('is nothing that a spreadsheet would compute, and keeps quotes, commas and lines whole', async () => {
     const shop = await addShopWithCard(app);
     const names = ['=1+1', '+49 30', '-2', '@sum(A1)', 'A "quoted", name', "'=2"];
