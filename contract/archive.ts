@@ -6,7 +6,7 @@ import { id, time } from './text.ts';
 /** Bytes of an archive that can be brought in. A million ledger rows are about a hundred million. */
 export const mostArchiveBytes = 1024 * 1024 * 1024;
 
-/** Faults that are named; what has more is not read any further. */
+/** Faults that are named; what has more is not read any further. Of warnings the first so many are named, and reading goes on. */
 export const mostNamedFaults = 200;
 
 /** Hours that an archive which was looked at waits to be brought in; then it is thrown away. */
@@ -43,6 +43,7 @@ export const archiveState = z.object({
   status: z.enum(['checking', 'refused', 'ready', 'running', 'done', 'failed']),
   /** null until it was looked at, and where that came to nothing. */
   contents: z.nullable(archiveContents),
+  /** Of a `refused` or `failed` archive why. Otherwise warnings: what single members come without, such as a wrong email address. */
   faults: z.array(archiveFault),
   /** Members that were brought in so far. */
   handled: z.int(),

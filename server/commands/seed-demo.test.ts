@@ -2,11 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { email } from '@stampdeck/contract/text.ts';
 import { afterAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { readConfig } from '#config.ts';
 import { demoCustomers } from '#demo/names.ts';
 import { DatabaseInUseError, seedDemo } from '#demo/seed.ts';
 import { startApp, type TestApp } from '#test/app.ts';
+import { bringIn, readState, takeOut } from '#test/archive-files.ts';
 import { countLinks, readWhole } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { addShop, type TestPerson } from '#test/people.ts';
@@ -15,8 +18,8 @@ const app = await startApp();
 const password = 'a demo for the tests';
 // A Saturday afternoon in Berlin.
 const now = new Date('2026-11-21T14:30:00Z');
-const seed = (to: TestApp) =>
-  seedDemo({ store: to.store, config: readConfig({}), now, timeZone: 'Europe/Berlin', password });
+const seed = (to: TestApp, at = now) =>
+  seedDemo({ store: to.store, config: readConfig({}), now: at, timeZone: 'Europe/Berlin', password });
 
 describe('the demo', async () => {
   const demo = await seed(app);
@@ -75,6 +78,20 @@ describe('the demo', async () => {
       'jurgen.gross@example.org',
       'tom.obrien@example.org',
     ]);
+  });
+
+  test('has only addresses that could sign up', () => {
+    expect(demoCustomers.filter((one) => !z.safeParse(email, one.email).success)).toEqual([]);
+  });
+
+  test('can be moved: the archive of its shop comes into a new one with everyone in it', async () => {
+    const other = await startApp();
+    const { members, shops } = await seed(other, new Date());
+    const { body } = await other.post(null, '/api/operator/login', { email: shops[0]?.email, password });
+    const moved = await bringIn(other, await takeOut(other, { ...body, id: body._id }));
+    const { archive } = await readState(other, moved);
+    expect(archive).toMatchObject({ handled: members, contents: { members } });
+    await expectSoundLedger(other);
   });
 
   test('reaches over eight weeks up to its last day', () => {

@@ -32,8 +32,8 @@ const localPart = (name: string): string =>
     .replace(/[ßæøłđðþı]/g, (letter) => plain[letter] ?? '')
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '.')
-    .replace(/^\.|\.$/g, '')
-    .slice(0, 40);
+    .slice(0, 40)
+    .replace(/^\.|\.$/g, '');
 
 /** First names behind which nobody is surprised by the word; the others leave it out. */
 const women = `Zoë Marie-Luise Anna Siobhán Fatma Chloé Inés Ana Giulia Kateřina Ioana Ágnes Ieva Rasa Aino Ingrid Sanne Amara Thandiwe

@@ -8,6 +8,7 @@ import {
   type Line,
   packed,
   readState,
+  settled,
   start,
   takeOut,
   zipped,
@@ -176,7 +177,8 @@ describe('an archive that was changed', () => {
     ],
     ['a name of 81 characters', members, line(0, { name: 'x'.repeat(81) }), /members-0001.jsonl 1 name: At most 80/],
     ['an id with a path in it', members, line(0, { id: '../../x' }), /members-0001.jsonl 1 id: Not an id/],
-    ['an e-mail that is none', members, line(0, { email: 'ann' }), /members-0001.jsonl 1 email/],
+    ['an e-mail that is no text', members, line(0, { email: 5 }), /members-0001.jsonl 1 email/],
+    ['a bad email beside a bad id', members, line(0, { email: 'ann', id: '!' }), /members-0001.jsonl 1 id: Not an id/],
     [
       'a line that never ends',
       members,
@@ -187,6 +189,27 @@ describe('an archive that was changed', () => {
     const before = (await readWhole(app)).ledger;
     expect(await firstFault(packed(edited(files, name, change)))).toMatch(says);
     expect((await readWhole(app)).ledger).toEqual(before);
+  });
+
+  test('with wrong texts of one member is taken: the member comes without them, and the owner reads which', async () => {
+    const wrong = { email: 'ann@', phone: '1'.repeat(41), gender: 'x'.repeat(41), birthday: '2026-02-31' };
+    const changed = edited(files, members, line(0, wrong));
+    const later = edited(changed, members, line(1, { birthday: '2999-01-01' }));
+    const shop = await addShop(app);
+    const { faults, ...found } = await check(app, shop, packed(later));
+    expect(found.status).toBe('ready');
+    expect(faults.map((fault: { line: number; says: string }) => `${fault.line} ${fault.says}`)).toEqual([
+      '1 Ann comes without email ‘ann@’: This does not look like an e-mail address.',
+      expect.stringMatching(/^1 Ann comes without phone ‘1{41}’: At most 40/),
+      expect.stringMatching(/^1 Ann comes without gender ‘x{41}’: At most 40/),
+      expect.stringMatching(/^1 Ann comes without birthday ‘2026-02-31’: /),
+      '2 Bob comes without birthday ‘2999-01-01’: It lies in the future.',
+    ]);
+    expect((await start(app, shop, found.id)).status).toBe(200);
+    expect(await settled(app, shop, 'running')).toMatchObject({ status: 'done', handled: 2, faults });
+    const ask = { userTo: shop.id, sort: 'name', order: 'asc' };
+    const { royalmember } = (await app.post(shop.token, '/api/royalprogram/getListRoyaltyMember', ask)).body;
+    expect(royalmember.map(({ stampAwardNumber }: { stampAwardNumber: number }) => stampAwardNumber)).toEqual([3, 0]);
   });
 
   test('holds no more of one member than is written at once, on all cards together', async () => {

@@ -12,6 +12,7 @@ import { ArchiveRefusal } from './zip-file.ts';
 export interface Checked {
   digest: string;
   contents: ArchiveContents | null;
+  /** Why it is refused, or, with `contents`, what single members come without. */
   faults: ArchiveFault[];
 }
 
@@ -39,8 +40,8 @@ export async function checkFile(path: string, now: Date, isOver: () => boolean):
     const counts = await countMembers(archive, designs, faults, latest, isOver);
     if (counts === null) return null;
     if (faults.named.length === 0) checkManifest(archive, { ...counts, designs: designs.size }, faults);
-    const isSound = faults.named.length === 0;
-    return { digest, contents: isSound ? contentsOf(archive.manifest, archive.shop) : null, faults: faults.named };
+    if (faults.named.length > 0) return { digest, contents: null, faults: faults.named };
+    return { digest, contents: contentsOf(archive.manifest, archive.shop), faults: faults.warnings };
   } catch (error) {
     if (error instanceof TooManyFaults) return { digest, contents: null, faults: faults.named };
     if (!(error instanceof ArchiveRefusal)) throw error;

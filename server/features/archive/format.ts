@@ -76,6 +76,9 @@ const memberLine = z.object({
 });
 export type MemberLine = z.output<typeof memberLine>;
 
+/** What a member can come without, and the value that says so. A wrong text there is no reason to refuse everyone else. */
+export const optionalParts = { email: '', phone: '', gender: '', birthday: null } satisfies Partial<MemberLine>;
+
 const cardLine = z.object({
   member: id,
   id,

@@ -16,10 +16,16 @@ export class TooManyFaults extends ArchiveRefusal {}
 /** What is wrong with an archive, as far as it is named. */
 export class Faults {
   readonly named: ArchiveFault[] = [];
+  /** What single members come without; the archive is taken all the same. */
+  readonly warnings: ArchiveFault[] = [];
 
   add(file: string, line: number | null, says: string): void {
     if (this.named.length >= mostNamedFaults) throw new TooManyFaults('');
     this.named.push({ file, line, says });
+  }
+
+  warn(file: string, line: number, says: string): void {
+    if (this.warnings.length < mostNamedFaults) this.warnings.push({ file, line, says });
   }
 }
 
@@ -39,11 +45,12 @@ export interface Archive {
   entries: ReadonlyMap<string, ZipEntry>;
 }
 
-/** Parses what people may have written; answers what is wrong in words. */
-function parse<T>(
-  schema: z.ZodMiniType<T>,
-  text: string,
-): { value: T; says?: never } | { value?: never; says: string } {
+type Parsed<T> = { value: T; lacks: string[]; says?: never } | { value?: never; says: string };
+
+const wordsOf = (what: string, message = 'not as it should be'): string => `${what || 'It'}: ${message}`;
+
+/** Parses what people may have written; answers what is wrong in words. A wrong text in one of `optional` is left out instead. */
+function parse<T>(schema: z.ZodMiniType<T>, text: string, optional: Record<string, unknown> = {}): Parsed<T> {
   let value: unknown;
   try {
     value = parseJson(text);
@@ -52,11 +59,19 @@ function parse<T>(
     return { says: 'This is not JSON as an archive has it.' };
   }
   const parsed = z.safeParse(schema, value);
-  if (parsed.success) return { value: parsed.data };
+  if (parsed.success) return { value: parsed.data, lacks: [] };
+  const row = value as Record<string, unknown>;
+  const wrong = new Map(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]));
+  const texts = [...wrong.keys()].filter((field) => Object.hasOwn(optional, field) && typeof row[field] === 'string');
+  if (texts.length === wrong.size) {
+    const blanks = Object.fromEntries(texts.map((field) => [field, optional[field]]));
+    const lacks = texts.map((field) =>
+      wordsOf(`${field} ‘${String(row[field]).slice(0, longestShown)}’`, wrong.get(field)),
+    );
+    return { value: z.parse(schema, { ...row, ...blanks }), lacks };
+  }
   const [issue] = parsed.error.issues;
-  return {
-    says: `${issue?.path.join('.').slice(0, longestShown) || 'It'}: ${issue?.message ?? 'not as it should be'}`,
-  };
+  return { says: wordsOf(issue?.path.join('.').slice(0, longestShown) ?? '', issue?.message) };
 }
 
 async function readWhole<T>(
@@ -147,6 +162,8 @@ export interface Numbered<Row> {
   row: Row;
   file: string;
   line: number;
+  /** Its texts that are left out because they are wrong, in words. */
+  lacks: string[];
 }
 
 /** A list's rows, from its files up to the first number that is missing. */
@@ -156,14 +173,15 @@ export async function* rowsOf<Name extends format.ListName>(
   faults: Faults,
 ): AsyncGenerator<Numbered<format.Lines[Name]>> {
   const schema = format.lines[list] as unknown as z.ZodMiniType<format.Lines[Name]>;
+  const optional = list === 'members' ? format.optionalParts : {};
   for (let number = 1; archive.entries.has(format.fileOf(list, number)); number += 1) {
     const file = format.fileOf(list, number);
     let line = 0;
     for await (const text of textLines(archive, file)) {
       line += 1;
-      const { value, says } = text.length > longestLine ? { says: 'It is too long.' } : parse(schema, text);
-      if (says === undefined) yield { row: value as format.Lines[Name], file, line };
-      else faults.add(file, line, says);
+      const parsed = text.length > longestLine ? { says: 'It is too long.' } : parse(schema, text, optional);
+      if (parsed.says === undefined) yield { row: parsed.value, file, line, lacks: parsed.lacks };
+      else faults.add(file, line, parsed.says);
     }
   }
 }

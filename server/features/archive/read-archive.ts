@@ -55,13 +55,16 @@ export async function* readMembers(
   const ledger = new Ahead(rowsOf(archive, 'ledger', faults));
   let last = '';
   try {
-    for await (const { row: member, file, line } of members) {
+    for await (const { row, file, line, lacks } of members) {
+      const isBornLater = (row.birthday ?? '') > latest;
+      const member = isBornLater ? { ...row, birthday: null } : row;
+      if (isBornLater) lacks.push(`birthday ‘${row.birthday}’: It lies in the future.`);
+      for (const lack of lacks) faults.warn(file, line, `${member.name || 'A member'} comes without ${lack}`);
       const before = faults.named.length;
       const fault = (says: string) => faults.add(file, line, says);
       if (member.id <= last) fault('Members are in the order of their ids, each once.');
       last = member.id;
-      if ([member.joinedAt, member.leftAt ?? '', member.birthday ?? ''].some((at) => at > latest))
-        fault('It lies in the future.');
+      if ([member.joinedAt, member.leftAt ?? ''].some((at) => at > latest)) fault('It lies in the future.');
       await nameStrays(cards, ({ member: id }) => id < member.id, faults);
       const whole: WholeMember = { member, cards: [] };
       let left = mostRows;

@@ -89,6 +89,15 @@ test('what is wrong stands with its file and line, as text, and another archive 
   expect(screen.getByLabelText('Choose another archive')).toBeTruthy();
 });
 
+test.each(['ready', 'done'] as const)('a warning about one member is shown when an archive is %s', async (status) => {
+  const says = 'Zoë comes without email ‘zoe@’: This does not look like an e-mail address.';
+  await open(state({ status, contents, faults: [{ file: 'members-0001.jsonl', line: 3, says }] }));
+  await screen.findByText(/Some details of members are not valid and are left out/);
+  expect(screen.getByText('members-0001.jsonl, line 3').parentElement?.textContent).toContain(says);
+  const canBegin = screen.queryByRole('button', { name: 'Bring 11 members in' }) !== null;
+  expect(canBegin).toBe(status === 'ready');
+});
+
 test('a shop with members says that no archive can come in, and still gives its own', async () => {
   const { server, user } = await open(null, false);
   await screen.findByText(/This one has members/);

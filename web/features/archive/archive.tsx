@@ -131,12 +131,15 @@ function Standing({ archive, canTake, Form }: StandingProps) {
   const { contents } = archive;
   const left = contents ? contents.members - contents.running : 0;
   return (
-    <p role="status" className={styles.note}>
-      <b>{count(contents?.running ?? 0, 'member')}</b>
-      {left > 0 && ` (and ${left.toLocaleString()} who had left)`} with {count(contents?.ledger ?? 0, 'ledger row')}{' '}
-      were brought in
-      {archive.finishedAt && ` on ${moment(archive.finishedAt)}`}.
-    </p>
+    <>
+      <p role="status" className={styles.note}>
+        <b>{count(contents?.running ?? 0, 'member')}</b>
+        {left > 0 && ` (and ${left.toLocaleString()} who had left)`} with {count(contents?.ledger ?? 0, 'ledger row')}{' '}
+        were brought in
+        {archive.finishedAt && ` on ${moment(archive.finishedAt)}`}.
+      </p>
+      <Warnings faults={archive.faults} />
+    </>
   );
 }
 
@@ -168,20 +171,38 @@ function Faults({ archive: { faults } }: { archive: ArchiveState }) {
       <p role="status">
         <b>This archive cannot be brought in.</b> Nothing was changed.
       </p>
-      <ol className={styles.faults}>
-        {faults.map((fault, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may say the same
-          <li key={place}>
-            {fault.file !== '' && <b>{placeOf(fault)}</b>} {fault.says}
-          </li>
-        ))}
-      </ol>
+      <FaultList faults={faults} />
       {faults.length >= mostNamedFaults && <p className={styles.text}>There may be more; reading stopped here.</p>}
     </div>
   );
 }
 
-function Ready({ archive: { id, contents }, canTake, Form }: StandingProps) {
+const FaultList = ({ faults }: Pick<ArchiveState, 'faults'>) => (
+  <ol className={styles.faults}>
+    {faults.map((fault, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may say the same
+      <li key={place}>
+        {fault.file !== '' && <b>{placeOf(fault)}</b>} {fault.says}
+      </li>
+    ))}
+  </ol>
+);
+
+/** What single members come without. Everything else of theirs comes in. */
+function Warnings({ faults }: Pick<ArchiveState, 'faults'>) {
+  if (faults.length === 0) return null;
+  return (
+    <div className={styles.note}>
+      <p>
+        <b>Some details of members are not valid and are left out.</b> Their cards and stamps are complete.
+      </p>
+      <FaultList faults={faults} />
+      {faults.length >= mostNamedFaults && <p className={styles.text}>There may be more.</p>}
+    </div>
+  );
+}
+
+function Ready({ archive: { id, contents, faults }, canTake, Form }: StandingProps) {
   const start = useStartArchive();
   if (!contents) return null;
   return (
@@ -198,6 +219,7 @@ function Ready({ archive: { id, contents }, canTake, Form }: StandingProps) {
           </div>
         ))}
       </dl>
+      <Warnings faults={faults} />
       <ul className={styles.list}>
         <li>Your shop’s texts, time zone and limits become those of the archive; its name stays.</li>
         <li>
