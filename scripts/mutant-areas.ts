@@ -1,0 +1,38 @@
+/** What `npm run mutants` changes, and the tests that must notice. */
+export const areas = {
+  gates: {
+    sources: ['server/http/gate.ts', 'server/http/mount.ts'],
+    tests: ['server/http/{gate,mount,hostile}.test.ts', 'server/features/stamps/stamps.test.ts'],
+  },
+  scan: {
+    sources: ['server/features/stamps/{scan,codes,redeem}.ts'],
+    tests: ['server/features/stamps/{scan,clock-of-codes,redeem}.test.ts'],
+  },
+  recovery: {
+    sources: ['server/features/recovery/{actions,letters,queries,rules}.ts'],
+    tests: ['server/features/{recovery,accounts}/*.test.ts'],
+  },
+  images: {
+    sources: ['server/features/images/{actions,image-store,queries,redraw,serve,sweep}.ts'],
+    tests: ['server/features/{images,profiles,designs}/*.test.ts'],
+  },
+  claims: {
+    sources: ['server/features/imports/{hand-over,kept}.ts'],
+    tests: ['server/features/imports/{claims,counter}.test.ts'],
+  },
+  sessions: {
+    sources: ['server/features/sessions/{actions,queries,rules}.ts', 'server/features/accounts/{sessions,reauth}.ts'],
+    tests: ['server/features/{sessions,accounts,google}/*.test.ts'],
+  },
+} satisfies Record<string, { sources: string[]; tests: string[] }>;
+
+export type Area = keyof typeof areas;
+
+export const isArea = (name: string | undefined): name is Area => name !== undefined && Object.hasOwn(areas, name);
+
+/** The area of this run. */
+export function wantedArea(): Area {
+  const name = process.env.MUTANTS_AREA;
+  if (!isArea(name)) throw new Error(`MUTANTS_AREA has to name one of: ${Object.keys(areas).join(', ')}.`);
+  return name;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { publishScores } from './mutant-scores.ts';
+
+const page = `# Security
+
+| file | killed | survived | score | measured |
+| --- | --- | --- | --- | --- |
+| \`a.ts\` | 1 | 9 | 10 % | 2026-01-01 |
+| \`c.ts\` | 3 | 0 | 100 % | 2026-01-01 |
+
+After it.
+`;
+const mutants = (...statuses: string[]) => ({ mutants: statuses.map((status) => ({ status })) });
+
+test('the scores of a run stand in the table, those of other files stay', () => {
+  const files = {
+    'b.ts': mutants('Killed', 'Timeout', 'Survived', 'Ignored'),
+    'a.ts': mutants('Killed', 'Killed', 'Killed', 'NoCoverage'),
+  };
+  expect(publishScores(page, { files }, '2026-02-02')).toBe(`# Security
+
+| file | killed | survived | score | measured |
+| --- | --- | --- | --- | --- |
+| \`a.ts\` | 3 | 1 | 75 % | 2026-02-02 |
+| \`b.ts\` | 2 | 1 | 66 % | 2026-02-02 |
+| \`c.ts\` | 3 | 0 | 100 % | 2026-01-01 |
+
+After it.
+`);
+});
+
+test('a page without the table is no place for scores', () => {
+  expect(() => publishScores('# Security\n', { files: {} }, '2026-02-02')).toThrow('has no table');
+});

@@ -1,0 +1,32 @@
+/** How many changed lines the tests noticed, and the table of it in `docs/security.md`. */
+
+/** What we read of Stryker's report. */
+export interface MutantReport {
+  files: Record<string, { mutants: { status: string }[] }>;
+}
+
+const noticed = ['Killed', 'Timeout'];
+const missed = ['Survived', 'NoCoverage'];
+const row = /^\| `[^`]+` \| \d+ \| \d+ \| \d+ % \| \d{4}-\d\d-\d\d \|$/;
+const heading = '| file | killed | survived | score | measured |';
+
+function rowOf(file: string, mutants: { status: string }[], day: string): string {
+  const killed = mutants.filter(({ status }) => noticed.includes(status)).length;
+  const survived = mutants.filter(({ status }) => missed.includes(status)).length;
+  const score = Math.floor((100 * killed) / Math.max(1, killed + survived));
+  return `| \`${file}\` | ${killed} | ${survived} | ${score} % | ${day} |`;
+}
+
+/** The page with the rows of the report's files as they are now; those of other files stay. */
+export function publishScores(page: string, { files }: MutantReport, day: string): string {
+  const lines = page.split('\n');
+  const start = lines.indexOf(heading) + 2;
+  if (start < 2) throw new Error(`The page has no table '${heading}'.`);
+  const length = lines.slice(start).findIndex((line) => !row.test(line));
+  const isOther = (line: string) => !Object.keys(files).some((file) => line.startsWith(`| \`${file}\` `));
+  const rows = [
+    ...lines.slice(start, start + length).filter(isOther),
+    ...Object.entries(files).map(([file, { mutants }]) => rowOf(file, mutants, day)),
+  ];
+  return lines.toSpliced(start, length, ...rows.sort()).join('\n');
+}

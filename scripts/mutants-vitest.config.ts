@@ -1,0 +1,15 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { areas, wantedArea } from './mutant-areas.ts';
+
+export default defineConfig({
+  root: path.dirname(import.meta.dirname),
+  test: {
+    name: 'server',
+    // Stryker's own `testFiles` would leave what runs while a module loads unchanged, so that it seems to survive.
+    include: areas[wantedArea()].tests,
+    globalSetup: ['server/test/global-setup.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});

@@ -1,0 +1,39 @@
+// `npm run mutants [area]`: changes the code that guards, one place at a time, and fails when too few changes turn a test red.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Area, areas, isArea } from './mutant-areas.ts';
+import { type MutantReport, publishScores } from './mutant-scores.ts';
+import { main, Refusal, root, run, say } from './setup.mjs';
+
+const page = path.join(root, 'docs', 'security.md');
+
+/** Stryker has packages of its own: who only runs the product does not need them. */
+async function install(): Promise<void> {
+  const npm = ['ci', '--prefix', path.join(root, 'mutants'), '--prefer-offline', '--loglevel=error'];
+  if ((await run('npm', npm)) !== 0) throw new Refusal('The packages of mutants/ could not be installed.');
+}
+
+/** Answers whether enough of the changes were noticed. */
+async function tryArea(area: Area): Promise<boolean> {
+  const report = path.join(root, '.cache', 'mutants', `${area}.json`);
+  rmSync(report, { force: true });
+  const stryker = 'mutants/node_modules/@stryker-mutator/core/bin/stryker.js';
+  const env = { ...process.env, MUTANTS_AREA: area, TEST_ENGINE: 'sqlite' };
+  const code = await run(process.execPath, [stryker, 'run', 'scripts/stryker.config.ts'], { env });
+  const scores = JSON.parse(readFileSync(report, 'utf8')) as MutantReport;
+  writeFileSync(page, publishScores(readFileSync(page, 'utf8'), scores, new Date().toISOString().slice(0, 10)));
+  return code === 0;
+}
+
+await main(async () => {
+  const wanted = process.argv[2];
+  if (wanted !== undefined && !isArea(wanted)) {
+    throw new Refusal(`There is no area '${wanted}'; there are ${Object.keys(areas).join(', ')}.`);
+  }
+  await install();
+  const tried = wanted === undefined ? (Object.keys(areas) as Area[]) : [wanted];
+  const failed: Area[] = [];
+  for (const area of tried) if (!(await tryArea(area))) failed.push(area);
+  say(failed.length === 0 ? 'The tests notice enough.' : `Too little is noticed in: ${failed.join(', ')}.`);
+  return failed.length === 0 ? 0 : 1;
+});

@@ -1,0 +1,61 @@
+import * as sessions from '@stampdeck/contract/sessions.ts';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { addMember, addShop, addShopWithCard, award } from '#test/people.ts';
+import { mountSlice } from './mount.ts';
+
+const app = await startApp();
+
+describe('a call', () => {
+  test('that is refused names each field that is wrong, deep ones by their way', async () => {
+    const { token, id } = await addShop(app);
+    const profile = await app.call(token, 'PUT', '/api/operator/profile', { id, email: 5, photo: 7 });
+    expect([profile.status, Object.keys(profile.body.fields).sort()]).toEqual([422, ['email', 'photo']]);
+    const draft = await app.call(token, 'PUT', '/api/v1/card/draft', {
+      revision: 0,
+      baseVersion: 0,
+      design: { cardColor: 'red' },
+    });
+    expect(draft.body.fields).toHaveProperty(['design.cardColor'], expect.stringMatching(/./));
+  });
+
+  test('that has no fields at all is refused as a whole', async () => {
+    const { token } = await addShop(app);
+    const { status, body } = await app.post(token, '/api/stamp/scan', []);
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['body']]);
+  });
+
+  test('holds what comes in its address to the same rules as a body', async () => {
+    const { token } = await addShop(app);
+    const { status, body } = await app.call(token, 'GET', '/api/v1/sessions?search=%00');
+    expect([status, body.message]).toEqual([422, 'A text holds characters that cannot be stored.']);
+  });
+
+  test('with a request key that cannot be kept says what one looks like', async () => {
+    const shop = await addShopWithCard(app);
+    const member = await addMember(app, shop);
+    for (const key of ['short', 'x'.repeat(101), 'with a space']) {
+      const { status, body } = await award(app, shop, member, 1, key);
+      expect([status, body.message]).toEqual([422, 'The Idempotency-Key must be 8 to 100 visible ASCII characters.']);
+    }
+    for (const key of ['x'.repeat(8), 'x'.repeat(100)]) {
+      expect((await award(app, shop, member, 1, key)).status).toBe(200);
+    }
+  });
+
+  test('that answers a file sends it under its name and type', async () => {
+    const { token } = await addShopWithCard(app);
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${app.url}/api/v1/members/export`, { method: 'POST', headers });
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.csv"$/);
+    expect((await response.text()).length).toBeGreaterThan(0);
+  });
+
+  test('that nothing answers stops the start', () => {
+    expect(() => mountSlice({} as FastifyInstance, sessions, {} as never, () => Promise.reject(new Error()))).toThrow(
+      /^[A-Z]+ \/api\/v1\/sessions\S* has no handler\.$/,
+    );
+  });
+});
