@@ -33,7 +33,7 @@ const sizes = [
 ];
 
 for (const { who, operatorSize, customerSize } of sizes) {
-  test(`from sign-up to a full card: ${who} (S1.operators.1, S1.operators.2, S1.operators.3, S1.operators.4, S2.profile.20, S2.routes.14, S2.livestamp.1, S2.royaltymember.2, S4.stamps.1, S4.stamps.3, S4.stamps.5, S4.stamps.7, S6.6, S6.10, S8.design.2, S9.qr.1)`, async ({
+  test(`from sign-up to a full card: ${who} (S1.purpose.1, S1.operators.1, S1.operators.2, S1.operators.3, S1.operators.4, S2.profile.20, S2.routes.14, S2.livestamp.1, S2.royaltymember.2, S4.stamps.1, S4.stamps.3, S4.stamps.5, S4.stamps.7, S6.6, S6.10, S8.design.2, S9.qr.1)`, async ({
     open,
   }) => {
     const operator = await open(operatorSize);

@@ -81,7 +81,7 @@ test('a shop elsewhere is greeted by its own day, and told whose clock that is',
 });
 
 describe('today so far', () => {
-  test('is compared in words with the same weekday last week', async () => {
+  test('is compared in words with the same weekday last week (S1.home.1)', async () => {
     openHome(saturday());
     const today = within(await part('Today so far'));
     expect(await today.findByText('3 more than last Saturday by this time')).toBeTruthy();

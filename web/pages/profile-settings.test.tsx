@@ -73,8 +73,9 @@ async function openForm(more: Partial<Profile> = {}) {
 
 const clock = () => document.querySelector<HTMLElement>('.Toastify__progress-bar--animated')?.style.animationDuration;
 
-test('the form has the specified fields, the e-mail once, filled with what is known (S2.profile.8, S2.profile.9, S2.profile.10, S2.profile.11, S2.profile.12, S3.user.3)', async () => {
+test('the form has the specified fields, the e-mail once, filled with what is known (S2.profile.8, S2.profile.9, S2.profile.10, S2.profile.11, S2.profile.12, S2.profile.13, S3.user.3)', async () => {
   const { form, field } = await openForm();
+  expect(form.getAllByLabelText(/e-?mail/i)).toHaveLength(1);
   expect(field('UserName').value).toBe('Café Morgenrot');
   expect(field('E-mail Address').value).toBe('mia@example.com');
   expect(field('E-mail Address').type).toBe('email');

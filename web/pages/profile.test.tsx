@@ -136,7 +136,7 @@ test('the poster names the shop, what a full card gives, three steps and the add
   expect(poster.querySelector(`path[fill="${morgenrot().card.design.cardColor}"]`)).not.toBeNull();
 });
 
-test("Print shows 'Welcome to Print QR Image' for two seconds and prints the very poster of the preview (S2.profile.21, S2.profile.22)", async () => {
+test("Print shows 'Welcome to Print QR Image' for two seconds and prints the very poster of the preview (S1.operators.10, S2.profile.21, S2.profile.22)", async () => {
   const { poster, user } = await openProfile();
   const { printed, toasts } = catchPrint();
   await user.click(screen.getByRole('button', { name: 'Print' }));

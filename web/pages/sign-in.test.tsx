@@ -102,6 +102,12 @@ test('Remember Me is told to the server (S2.signin.5)', async () => {
   expect(server.sent[0]?.body).toMatchObject({ remember: true });
 });
 
+test('nothing on the screen speaks of AI (S1.signin.1)', async () => {
+  const page = openDashboard('/signin');
+  await screen.findByText('OPERATOR LOG IN');
+  expect(page.container.textContent).not.toMatch(/\bAI\b|artificial|intelligence/i);
+});
+
 test('no link leads nowhere: there is a way to sign up, and no Google yet (S2.signin.7, S2.signin.8)', async () => {
   const page = openDashboard('/signin?redirect=/profile');
   const link = await screen.findByRole('link', { name: 'Sign Up' });

@@ -44,6 +44,11 @@ test("signing up says 'Register is successful', signs in and goes where the redi
   });
 });
 
+test('the browser itself checks that the email is one (S5.signup.1)', async () => {
+  openDashboard('/signup');
+  expect((await screen.findByLabelText<HTMLInputElement>('Email')).type).toBe('email');
+});
+
 test('signing up says in which currency amounts are', async () => {
   openDashboard('/signup');
   await screen.findByText(/^All amounts are in US dollars\./);

@@ -1,6 +1,6 @@
 import { logOut, operatorLogIn } from '@stampdeck/contract/accounts.ts';
 import { listMembers } from '@stampdeck/contract/loyalty.ts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
 import { openDashboard } from '#test/dashboard.tsx';
@@ -37,6 +37,17 @@ test.each(['/', '/rewardCard', '/livestamp', '/royaltymember', '/profile'])(
   },
 );
 
+test.each([
+  ['/signin', 'OPERATOR LOG IN'],
+  ['/signup', 'Sign Up'],
+  ['/forgot', 'Forgot Password'],
+  ['/not-a-screen', 'Page Not Found'],
+])('%s is open to strangers (S2.protected.16)', async (path, heading) => {
+  openDashboard(path);
+  expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+  expect(leaveFor).not.toHaveBeenCalled();
+});
+
 test('somebody without the admin flag is a stranger, too (S2.protected.1)', async () => {
   session.start(operator({ isAdmin: false }), { remember: true });
   openDashboard('/');
@@ -51,6 +62,15 @@ test('the shell greets the operator, names the screens as specified and marks th
   const names = [...menu.querySelectorAll('li a')].map((link) => link.textContent);
   expect(names).toEqual(['Home', 'Reward Card Design', 'Live Stamps', 'Royalty members', 'Figures', 'Profile']);
   expect(menu.querySelector('li [aria-current="page"]')?.textContent).toContain('Home');
+});
+
+test.each([
+  ['/royaltymember', 'Royalty members'],
+  ['/profile', 'Profile'],
+])('the title bar in the header of %s says %s (S2.shell.1)', async (path, title) => {
+  session.start(operator(), { remember: true });
+  openDashboard(path);
+  expect(within(await screen.findByRole('banner')).getByText(title)).toBeTruthy();
 });
 
 test('after going to another screen the keyboard starts at its content', async () => {

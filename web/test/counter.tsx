@@ -1,7 +1,7 @@
 /** The counter's screen, its shop and its customers, and a server that keeps their cards. */
 import { MantineProvider } from '@mantine/core';
 import { type CustomerInfo, getUserInfo } from '@stampdeck/contract/accounts.ts';
-import { defaultDesign } from '@stampdeck/contract/designs.ts';
+import { type CardSize, defaultDesign } from '@stampdeck/contract/designs.ts';
 import { fillPath } from '@stampdeck/contract/http.ts';
 import { getShop, listMembers, type Member, type ShopHead } from '@stampdeck/contract/loyalty.ts';
 import {
@@ -56,7 +56,7 @@ const annaAsMember: Member = {
   rewardsWaiting: 0,
 };
 
-const shop = (isDefault: boolean): ShopHead => ({
+const shop = (isDefault: boolean, size: CardSize): ShopHead => ({
   id: shopId,
   name: 'Café Morgenrot',
   photo: '',
@@ -73,7 +73,7 @@ const shop = (isDefault: boolean): ShopHead => ({
     version: isDefault ? 0 : 2,
     isDefault,
     publishedAt: null,
-    design: { ...defaultDesign, size: 10, milestones: [{ slot: 10, label: '1 free' }] },
+    design: { ...defaultDesign, size, milestones: [{ slot: size, label: '1 free' }] },
   },
 });
 
@@ -88,7 +88,7 @@ export const cardWith = (count: number, seq: number): Card => ({
 });
 
 /** Anna's card at this shop, kept as the real server keeps it: every change once for each key. */
-export function counterServer({ count = 4, isDefault = false } = {}) {
+export function counterServer({ count = 4, isDefault = false, size = 10 as CardSize } = {}) {
   const server = fakeServer();
   const ledger: LedgerEvent[] = [];
   const answers = new Map<string, unknown>();
@@ -125,7 +125,10 @@ export function counterServer({ count = 4, isDefault = false } = {}) {
   server.respond(getHistory, () =>
     Response.json(z.encode(getHistory.reply, { success: true, events: ledger.slice(0, 3), nextCursor: null } as never)),
   );
-  server.answer({ ...getShop, path: fillPath(getShop.path, { id: shopId }) }, { success: true, shop: shop(isDefault) });
+  server.answer(
+    { ...getShop, path: fillPath(getShop.path, { id: shopId }) },
+    { success: true, shop: shop(isDefault, size) },
+  );
   server.answer(getUserInfo, { success: true, user: anna() });
   server.answer(listMembers, {
     success: true,

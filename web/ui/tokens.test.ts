@@ -43,6 +43,13 @@ const edgePairs = [
   ['chart', 'surface'],
 ];
 
+test('the yellow and the red of the brand are the same in both themes, in the sheet and in the palette (S9.colours.4)', () => {
+  expect([palette.yellow, palette.red]).toEqual(['#FFC70B', '#F44336']);
+  for (const tokens of Object.values(themes)) {
+    expect([tokens.get('--sd-yellow'), tokens.get('--sd-red')]).toEqual(['#ffc70b', '#f44336']);
+  }
+});
+
 describe.each(Object.entries(themes))('the %s theme', (_, tokens) => {
   const color = (name: string | undefined): string => {
     const value = tokens.get(`--sd-${name}`);

@@ -16,6 +16,24 @@ describe('signing up as an operator', () => {
     expect((await app.call(body.token, 'GET', '/api/v1/figures/today')).body.timeZone).toBe('Europe/Berlin');
   });
 
+  test.each([
+    ['Café Uno', 'https://photos.example.com/uno.jpg'],
+    ['Rösterei', ''],
+  ])(
+    '%s is signed up with name, email, password and photo, and gets all of its user info (S3.user.2, S7.accounts.3)',
+    async (name, photo) => {
+      const email = `${encodeURIComponent(name).toLowerCase().replaceAll('%', '')}@example.com`;
+      const { status, body } = await signUp({ name, email, photo });
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ name, email, photo, cover: '', isAdmin: true });
+      expect(Math.abs(Date.parse(body.createdAt) - Date.now())).toBeLessThan(60_000);
+      const again = await app.post(null, '/api/operator/login', { email, password: 'a long password' });
+      expect(again.body).toMatchObject({ _id: body._id, name, email, photo, isAdmin: true, createdAt: body.createdAt });
+      const own = await app.call(again.body.token, 'GET', `/api/operator/${body._id}`);
+      expect(own.body).toMatchObject({ _id: body._id, name, photo });
+    },
+  );
+
   test('refuses an address that has an account with a shop, whatever the password', async () => {
     await signUp({ email: 'twice@example.com' });
     for (const password of ['a long password', 'another password']) {

@@ -47,7 +47,32 @@ describe('a card design', () => {
     expect((await read(shop.id)).body.cardDesignItem).toMatchObject({ version: 1, CardColor: '#AD1457' });
   });
 
-  test('published becomes a new version and keeps every field (S7.loyalty.1, S3.design.2, S3.design.5, S3.design.10, S3.design.11)', async () => {
+  test.each([
+    [
+      'a coffee house',
+      { CardColor: '#1565C0', StampColor: '#FFF8E1', unStampColor: '#90A4AE', NoOfStamp: 3, NoofStamps: 8 },
+    ],
+    [
+      'a barber',
+      { CardColor: '#AD1457', StampColor: '#000000', unStampColor: '#F8BBD0', NoOfStamp: 0, NoofStamps: 16 },
+    ],
+  ])(
+    'of %s is uploaded under the names of the wire and read back as it was sent (S7.loyalty.1)',
+    async (trade, look) => {
+      const shop = await addShop(app, trade);
+      const texts = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`cardDesc${n}`, `Text ${n} of ${trade}`]));
+      const sent = { ...look, ...texts, PickImg: 'scissors', PickUnImg: 'bean' };
+      const { status, body } = await app.post(shop.token, '/api/royalprogram/uploadStamp', {
+        writer: shop.id,
+        ...sent,
+      });
+      expect([status, body]).toMatchObject([200, { success: true, version: 1, membersTouched: 0 }]);
+      const { cardDesignItem } = (await read(shop.id)).body;
+      expect(cardDesignItem).toMatchObject({ writer: shop.id, isDefault: false, ...sent });
+    },
+  );
+
+  test('published becomes a new version and keeps every field (S3.design.2, S3.design.5, S3.design.10, S3.design.11)', async () => {
     const shop = await addShop(app);
     const parts = {
       cardColor: '#1565C0',

@@ -56,14 +56,14 @@ const works = async (token: string) =>
   (await app.post(token, '/api/v1/user/userInfo', { userId: 'nobody' })).status !== 401;
 
 describe('somebody new', () => {
-  test('gets a shop and is signed in by Google (S7.accounts.9, S7.accounts.11)', async () => {
+  test('gets a shop with name, address and photo from Google, and is signed in (S2.signin.13, S7.accounts.9, S7.accounts.11)', async () => {
     const [browser, person] = [newBrowser(), newPerson({ picture: 'https://pictures.example/me.png' })];
     expect(await signIn(browser, person, { ...operator, timeZone: 'Europe/Berlin' })).toBe('/signin?google=done');
     const { status, body } = await takeSession(browser);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       user: { displayName: person.name, _json: { email: person.email }, photos: [{ value: person.picture }] },
-      userInfo: { name: person.name, email: person.email, isAdmin: true, hasPassword: false },
+      userInfo: { name: person.name, email: person.email, photo: person.picture, isAdmin: true, hasPassword: false },
       remember: false,
       isNew: true,
     });

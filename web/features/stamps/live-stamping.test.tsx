@@ -23,15 +23,18 @@ vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
 
 const progress = (text: string) => screen.findByText(text);
 
-test('the tabs are called as specified and the second carries the size of the card (S2.livestamp.7, S2.livestamp.8, S9.counter.2)', async () => {
-  counterServer();
-  const { user } = openCounterScreen();
-  const [scan, live] = await screen.findAllByRole('tab');
-  expect(scan?.textContent).toBe('QR Scan');
-  expect(live?.textContent).toBe('Live Stamp (Maximum Stamps) 10');
-  await user.click(live as HTMLElement);
-  expect(await screen.findByText('Scan or search a customer first')).toBeTruthy();
-});
+test.each([5, 12, 20] as const)(
+  'the tabs are called as specified and the second carries the size of the card, here %i (S2.livestamp.7, S2.livestamp.8, S9.counter.2)',
+  async (size) => {
+    counterServer({ size });
+    const { user } = openCounterScreen();
+    const [scan, live] = await screen.findAllByRole('tab');
+    expect(scan?.textContent).toBe('QR Scan');
+    expect(live?.textContent).toBe(`Live Stamp (Maximum Stamps) ${size}`);
+    await user.click(live as HTMLElement);
+    expect(await screen.findByText('Scan or search a customer first')).toBeTruthy();
+  },
+);
 
 test('a shop without a design is led to the designer', async () => {
   counterServer({ isDefault: true });

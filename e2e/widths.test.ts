@@ -1,0 +1,24 @@
+import { desktop, expect, test } from './product.ts';
+import { openShop } from './seeds.ts';
+
+test('the sidebar is there from 768 px on, and the welcome from 600 px on (S9.breakpoints.1, S9.breakpoints.2)', async ({
+  open,
+}) => {
+  const operator = await open(desktop);
+  await openShop(operator, 'Café Morgenrot', { size: 6 });
+  await operator.goto('/');
+  // The bar at the foot of a phone is a navigation, too, without the name of the product.
+  const brand = operator.getByRole('link', { name: 'Stampdeck, home' });
+  const sidebar = operator.getByRole('navigation').filter({ has: brand });
+  const welcome = operator.getByText('Welcome, Café Morgenrot');
+  for (const [width, hasSidebar, hasWelcome] of [
+    [768, true, true],
+    [767, false, true],
+    [600, false, true],
+    [599, false, false],
+  ] as const) {
+    await operator.setViewportSize({ width, height: 800 });
+    await expect(sidebar).toBeVisible({ visible: hasSidebar });
+    await expect(welcome).toBeVisible({ visible: hasWelcome });
+  }
+});
