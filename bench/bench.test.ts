@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { recountAll } from '@stampdeck/server/db/activity.ts';
 import { inspectLedger } from '@stampdeck/server/db/ledger-check.ts';
 import { newAdder } from '@stampdeck/server/features/figures/count.ts';
@@ -117,4 +119,13 @@ test('a median is the middle, and a ratio past its budget is named as missed on 
   expect(page).toContain('| awards | ≥ 0.5 × | 0.49 × | **missed** |');
   expect(page).toContain('| pages | ≤ 1.3 × | 1.20 × | kept |');
   expect(page).toContain('- 2 cores');
+});
+
+test('what is written by hand beside the tables repeats no figure of theirs', () => {
+  const page = readFileSync(path.join(import.meta.dirname, '../docs/benchmarks.md'), 'utf8');
+  const [tables = '', byHand = ''] = page.split('<!-- written by hand from here on -->');
+  const figures = /\d[\d.,]*\s?(×|ms|s|µs|%|kB|MB|KiB|times|seconds)(?!\w)/g;
+  expect(tables.match(figures)?.length).toBeGreaterThan(100);
+  expect(byHand.length).toBeGreaterThan(100);
+  expect(byHand.match(figures)).toBeNull();
 });
