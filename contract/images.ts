@@ -20,11 +20,12 @@ export const mostPixels = 50_000_000;
 /** Pixels of one side; the widest panoramas that phones make have fewer. A thin picture of few pixels costs as much to draw as a huge one. */
 export const longestImageSide = 16_384;
 
+/** What a picture is for, in the optional form field `use` before the file; without it a product. A customer's is a profile's. */
+export const imageUses = ['product', 'profile', 'cover', 'logo'] as const;
+export type ImageUse = (typeof imageUses)[number];
+
 /** What an uploaded file may be, by its content; of a moving one the first picture is kept. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
-
-/** Where a stored image is found; `id` is random and names nothing else. */
-export const imagePath = (id: string): string => `/images/${id}`;
 
 export const uploadImage = endpoint({
   name: 'uploadImage',

@@ -31,6 +31,15 @@ export const privacyPath = '/privacy';
 /** The shop page, the page a camera opens from a customer's code, and a customer's cards at all shops. */
 export const shopPaths = { shop: '/operator/:id', code: '/c/:code', myCards: '/my' } as const;
 
+/** Files of the pages that are named by their content and so never change. */
+export const assetsPath = '/assets/';
+
+/** Where a stored image is found; `id` is random and names nothing else. Its content never changes. */
+export const imagePath = (id: string): string => `/images/${id}`;
+
+/** The service worker of the pages in `shopPaths`. */
+export const workerPath = '/shop-sw.js';
+
 /**
  * The place to go after signing in: `value` when it is one of our own screens, otherwise '/'.
  * Refuses other sites in all their spellings ('//x', '/\x', 'https:x', encoded once).

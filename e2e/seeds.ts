@@ -67,3 +67,15 @@ export async function openAsMember(page: Page, shop: Shop, name = 'Zoë Müller'
   await expect(page.getByRole('button', { name: 'Show my code' })).toBeVisible();
   return member;
 }
+
+/** Gives the shop's operator a photo; answers its address. */
+export async function setPhoto(page: Page, shop: Shop): Promise<string> {
+  const headers = { authorization: `Bearer ${shop.token}` };
+  const file = { name: 'photo.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  const uploaded = await page.request.post('/api/products/uploadImageS3', { headers, multipart: { file } });
+  const { location } = (await uploaded.json()) as { location: string };
+  const data = { id: shop._id, photo: location };
+  const saved = await page.request.put('/api/operator/profile', { headers, data });
+  if (!saved.ok()) throw new Error(`profile: ${saved.status()} ${await saved.text()}`);
+  return location;
+}

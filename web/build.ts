@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { workerPath } from '@stampdeck/contract/pages.ts';
 import { build, type Manifest } from 'vite';
 
 const web = import.meta.dirname;
@@ -74,6 +75,23 @@ async function renderLanding(): Promise<void> {
   );
   await rm(outDir, { recursive: true });
 }
+
+/** The service worker is one file at an address of its own: browsers ask that address whether it has changed. */
+const buildWorker = () =>
+  build({
+    root: web,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: join(web, 'shop/offline/worker.ts'),
+        output: { format: 'iife', entryFileNames: workerPath.slice(1) },
+      },
+    },
+  });
 
 const compressible = /\.(?:js|css|html|svg|json|wasm|webmanifest|txt)$/;
 
@@ -153,6 +171,7 @@ await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'war
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
 await listPreloads(manifest);
 await renderLanding();
+await buildWorker();
 await compress();
 const fits = await measure(manifest);
 console.log(`Built web/dist in ${((Date.now() - started) / 1000).toFixed(1)} s.`);

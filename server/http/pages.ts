@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type ShopHead, shopHead } from '@stampdeck/contract/loyalty.ts';
-import { dashboardPaths, landingPath, shopPaths } from '@stampdeck/contract/pages.ts';
+import { assetsPath, dashboardPaths, landingPath, shopPaths, workerPath } from '@stampdeck/contract/pages.ts';
 import { id } from '@stampdeck/contract/text.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -90,10 +90,11 @@ export async function servePages(
       cacheControl: false,
       globIgnore: ['*.html', '*.json'],
       setHeaders: (response, path) => {
-        const hashed = path.includes('/assets/');
+        const hashed = path.includes(assetsPath);
         response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
         // A worker fetches under the policy of its own file.
-        if (/\/shop-sw\.js(?:\.br|\.gz)?$/.test(path)) response.header('content-security-policy', workerPolicy);
+        if (path.replace(/\.(?:br|gz)$/, '').endsWith(workerPath))
+          response.header('content-security-policy', workerPolicy);
       },
     });
   }

@@ -13,9 +13,9 @@ import * as z from 'zod/mini';
 import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
 import { tellFailures } from './failure-toasts.ts';
-import { keepForOffline } from './keep-for-offline.ts';
 import { LaterToasts } from './later-toasts.tsx';
 import { MyCards } from './my-cards.tsx';
+import { keepForOffline } from './offline/keep-for-offline.ts';
 import { OwnerPage } from './owner-page.tsx';
 import { readPageData } from './page-data.ts';
 import { ShopMissing } from './shop-missing.tsx';
@@ -26,13 +26,13 @@ import { loadEntrance, loadSignedIn } from './signed-out.tsx';
 z.config({ jitless: true });
 session.kind = 'customerInfo';
 tellFailures(queryClient);
-const isShopPage = location.pathname.startsWith('/operator/');
-if (isShopPage) (session.get() ? loadSignedIn() : loadEntrance()).catch(reportError);
+const shopPages = shopPaths.shop.replace(':id', '');
+if (location.pathname.startsWith(shopPages)) (session.get() ? loadSignedIn() : loadEntrance()).catch(reportError);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the shop.');
 const data = readPageData(document.getElementById('page-data')?.textContent);
-const shopId = /^\/operator\/([^/]+)\/?$/.exec(location.pathname)?.[1];
+const shopId = new RegExp(`^${shopPages}([^/]+)/?$`).exec(location.pathname)?.[1];
 
 createRoot(root).render(
   <StrictMode>
@@ -50,5 +50,5 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
-if (shopId) keepForOffline('/operator/');
+if (shopId) keepForOffline(shopPages);
 else if (location.pathname === shopPaths.myCards) keepForOffline(shopPaths.myCards);

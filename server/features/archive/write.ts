@@ -1,5 +1,6 @@
 /** What the members of an archive are in the shop that it is brought into. Their ids follow from the shop and the archive's own. */
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
+import { imagePath } from '@stampdeck/contract/pages.ts';
 import { findTimeZone } from '#clock.ts';
 import type { Queries } from '#db/client.ts';
 import type { CardsTable, LedgerTable } from '#db/schema.ts';
@@ -15,7 +16,7 @@ import type { WholeCard, WholeMember } from './read-archive.ts';
 
 /** Pictures stay where they are: a logo that was uploaded is no address here. */
 const withoutOwnImages = <Design extends Pick<CardDesign, 'logo'>>(design: Design): Design =>
-  design.logo.startsWith('/images/') ? { ...design, logo: '' } : design;
+  design.logo.startsWith(imagePath('')) ? { ...design, logo: '' } : design;
 
 const zoneOf = (timeZone: string): string => findTimeZone(timeZone) ?? timeZone;
 

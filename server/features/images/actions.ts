@@ -1,6 +1,7 @@
 /** Taking in a picture. */
 import { rm } from 'node:fs/promises';
-import { imageLimits, imagePath, imagesAtOnce } from '@stampdeck/contract/images.ts';
+import { imageLimits, imagesAtOnce } from '@stampdeck/contract/images.ts';
+import { imagePath } from '@stampdeck/contract/pages.ts';
 import { AppError, type Context, type Person, transact } from '#context.ts';
 import { diskTrouble } from '#db/disk-trouble.ts';
 import { lockAccount } from '#features/accounts/queries.ts';

@@ -1,5 +1,6 @@
 /** The call that uploads pictures. */
 import * as contract from '@stampdeck/contract/images.ts';
+import { imagePath } from '@stampdeck/contract/pages.ts';
 import { person } from '#context.ts';
 import type { Handlers } from '#http/mount.ts';
 import { takeImage, Uploads } from './actions.ts';
@@ -12,7 +13,7 @@ export const imageHandlers = (images: ImageStore): Handlers<typeof contract> => 
       const caller = person(ctx);
       const take = () => takeImage(ctx, images, caller, contract.uploadImage.upload ?? '');
       const id = await uploads.run(caller.accountId, take);
-      return { success: true, location: contract.imagePath(id) };
+      return { success: true, location: imagePath(id) };
     },
   };
 };

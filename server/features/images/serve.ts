@@ -1,5 +1,5 @@
 /** Hands out pictures: for ever the same under their address, and never anything that a browser would run. */
-import { imagePath } from '@stampdeck/contract/images.ts';
+import { imagePath } from '@stampdeck/contract/pages.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#context.ts';
 import type { ImageStore } from './image-store.ts';
