@@ -61,6 +61,10 @@ describe.each(Object.entries(themes))('the %s theme', (_, tokens) => {
     expect(contrastRatio(color(text), color(surface))).toBeGreaterThanOrEqual(4.5);
   });
 
+  test.each(['ground', 'surface', 'surface-raised'])('what the pointer is over stands out on %s', (surface) => {
+    expect(contrastRatio(color('hover'), color(surface))).toBeGreaterThanOrEqual(1.07);
+  });
+
   test.each(edgePairs)('%s can be seen on %s', (edge, surface) => {
     expect(contrastRatio(color(edge), color(surface))).toBeGreaterThanOrEqual(3);
   });
