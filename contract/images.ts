@@ -21,8 +21,7 @@ export const mostPixels = 50_000_000;
 export const longestImageSide = 16_384;
 
 /** What a picture is for, in the optional form field `use` before the file; without it a product. A customer's is a profile's. */
-export const imageUses = ['product', 'profile', 'cover', 'logo'] as const;
-export type ImageUse = (typeof imageUses)[number];
+export type ImageUse = 'product' | 'profile' | 'cover' | 'logo';
 
 /** What an uploaded file may be, by its content; of a moving one the first picture is kept. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
@@ -31,7 +30,7 @@ export const uploadImage = endpoint({
   name: 'uploadImage',
   slice: 'images',
   summary:
-    'Stores a picture (JPEG, PNG, WebP, GIF) drawn anew as WebP without anything else that the file held. `location` goes wherever an image address is asked for; what nobody refers to is removed after a day.',
+    'Stores a picture (JPEG, PNG, WebP, GIF) drawn anew as WebP without anything else that the file held. `location` goes wherever an image address is asked for; what nobody refers to is removed after a day. The optional form field `use` (product, profile, cover or logo) comes before `file`.',
   method: 'POST',
   path: '/api/products/uploadImageS3',
   gate: gates.signedIn,

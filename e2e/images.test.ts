@@ -57,6 +57,45 @@ for (const [who, viewport, scheme] of [
   });
 }
 
+test('a customer sets a photo, which the members list and the counter show, and removes it again', async ({ open }) => {
+  const operator = await open(desktop);
+  const shop = await openShop(operator, 'Café Uno', { size: 6 });
+  const customer = await open(phone, 'dark');
+  await openAsMember(customer, shop);
+  await customer.getByRole('button', { name: /^Your account/ }).click();
+  await customer.getByRole('button', { name: 'Your details' }).click();
+  const details = customer.getByRole('form', { name: 'Your details' });
+  const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(customer) };
+  await details.getByLabel('File: Photo').setInputFiles(photo);
+  const dialog = customer.getByRole('dialog', { name: /choose the part that is shown/ });
+  const use = dialog.getByRole('button', { name: 'Use this part' });
+  await expect(use).toBeEnabled();
+  // Enter on the slider is no Save of the form below.
+  await dialog.getByRole('slider', { name: 'Zoom' }).press('Enter');
+  const uploaded = customer.waitForResponse((response) => response.url().endsWith('/uploadImageS3'));
+  await use.click();
+  const { location } = (await (await uploaded).json()) as { location: string };
+  await expect(customer.getByText('Successfull uploaded pictures...Stampdeck operator')).toBeVisible();
+  const save = details.getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(details.getByText('Saved.')).toBeVisible();
+
+  const shown = operator.locator(`img[src="${location}"]`).first();
+  await operator.goto('/royaltymember');
+  await expect(shown).toBeVisible();
+  await operator.goto('/livestamp');
+  await operator.getByLabel(/^Search a customer/).fill('Zoë');
+  await expect(shown).toBeVisible();
+
+  await details.getByRole('button', { name: 'Remove: Photo' }).click();
+  const saved = customer.waitForResponse((response) => response.url().endsWith('/profile'));
+  await save.click();
+  expect((await saved).status()).toBe(200);
+  await operator.goto('/royaltymember');
+  await expect(operator.getByText('Zoë Müller').first()).toBeVisible();
+  await expect(shown).toHaveCount(0);
+});
+
 test('a file that is no picture is refused with the reason, and nothing is sent', async ({ open }) => {
   const operator = await open(phone);
   await openShop(operator, 'Café Uno');

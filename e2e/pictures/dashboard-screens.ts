@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Screen, Shot, Stage } from './shot.ts';
-import { waiting } from './shot.ts';
+import { cropPicture, waiting } from './shot.ts';
 
 const home: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/' };
 const members: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/royaltymember' };
@@ -340,6 +340,13 @@ export const dashboardScreens: Screen[] = [
           await page.getByRole('button', { name: 'Update Profile' }).click();
         },
         shows: (page) => page.getByRole('alert'),
+      },
+      {
+        ...profile,
+        state: 'cover being cropped',
+        act: ({ page }) => cropPicture(page.getByLabel('File: Cover')),
+        shows: (page) => page.getByRole('button', { name: 'Use this part' }),
+        windowOnly: true,
       },
       {
         ...profile,

@@ -1,5 +1,5 @@
 import type { Cast } from './cast.ts';
-import type { Screen, Shot, Stage } from './shot.ts';
+import { cropPicture, type Screen, type Shot, type Stage } from './shot.ts';
 
 const cafe = ({ cafeId }: Cast): string => `/operator/${cafeId}`;
 const regular: Omit<Shot, 'state' | 'shows'> = { who: 'regular', path: cafe };
@@ -146,6 +146,17 @@ export const shopScreens: Screen[] = [
           await stage.page.getByRole('button', { name: 'Your details' }).click();
         },
         shows: (page) => page.getByText('This device', { exact: true }),
+      },
+      {
+        ...regular,
+        state: 'account, photo',
+        act: async (stage) => {
+          await openAccount(stage);
+          await stage.page.getByRole('button', { name: 'Your details' }).click();
+          await cropPicture(stage.page.getByLabel('File: Photo'));
+        },
+        shows: (page) => page.getByRole('button', { name: 'Use this part' }),
+        windowOnly: true,
       },
       {
         ...regular,

@@ -56,3 +56,9 @@ export interface Screen {
 
 /** A place that waits for an answer. */
 export const waiting = (page: Page): Locator => page.locator('.sd-skeleton').first();
+
+/** Chooses a picture for a field and waits for the dialog in which it is cropped. */
+export async function cropPicture(file: Locator): Promise<void> {
+  await file.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await file.page().screenshot() });
+  await file.page().locator('[data-testid="cropper"]').waitFor();
+}

@@ -66,6 +66,7 @@ export async function thinPictures(): Promise<[what: string, file: Buffer, code:
 /** Sends a file as the browser does. */
 export async function upload({ url }: Pick<TestApp, 'url'>, token: string | null, file: Buffer, name = 'photo.png') {
   const form = new FormData();
+  form.append('use', 'profile');
   form.append('file', new Blob([new Uint8Array(file)], { type: 'image/png' }), name);
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
   const response = await fetch(`${url}/api/products/uploadImageS3`, { method: 'POST', body: form, headers });

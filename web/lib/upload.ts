@@ -4,6 +4,8 @@ import { headersOf, offline, readAnswer } from './api.ts';
 import { session } from './session.ts';
 
 interface UploadOptions {
+  /** Form fields that stand before the file. */
+  fields?: Record<string, string>;
   signal: AbortSignal;
   /** The share that was sent, from 0 to 1. */
   onProgress: (share: number) => void;
@@ -21,9 +23,10 @@ function headersIn(call: XMLHttpRequest): Headers {
 
 /** Uploads a file to an endpoint that takes one. Throws `CallError`, and an `AbortError` when `signal` said so. */
 export async function upload<E extends Endpoint>(endpoint: E, file: File, options: UploadOptions): Promise<Reply<E>> {
-  const { signal, onProgress } = options;
+  const { signal, onProgress, fields = {} } = options;
   const token = session.get()?.token;
   const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append(endpoint.upload ?? '', file);
   signal.throwIfAborted();
   const response = await new Promise<Response>((resolve, reject) => {

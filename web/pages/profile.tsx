@@ -64,8 +64,8 @@ export function ProfilePage() {
             info={info}
             pictures={(photo, cover) => (
               <>
-                <ImageField label="Photo" shape="round" {...photo} />
-                <ImageField label="Cover" shape="wide" {...cover} />
+                <ImageField label="Photo" shape="round" use="profile" {...photo} />
+                <ImageField label="Cover" shape="wide" use="cover" {...cover} />
               </>
             )}
           />

@@ -26,7 +26,7 @@ export function RewardCardPage() {
           shop={{ id: shopId, name: person.name, photo: person.photo }}
           tab={tab}
           limits={limits}
-          logo={(props) => <ImageField shape="round" {...props} />}
+          logo={(props) => <ImageField shape="round" use="logo" {...props} />}
           onTab={(next) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })}
         />
       )}

@@ -9,10 +9,28 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
 import { fakeServer } from '#test/server.ts';
 import { customerId, nora, openShop, signNoraIn } from '#test/shop.tsx';
+import { fakeUploads } from '#test/uploads.ts';
 
 const leaveFor = vi.hoisted(() => vi.fn());
 vi.mock('#lib/leave.ts', () => ({ leaveFor }));
 vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
+
+// jsdom draws nothing: opening and cutting out are the browser's, and so is the cropper.
+vi.mock('#features/images/picture-file.ts', async (original) => ({
+  ...(await original<typeof import('#features/images/picture-file.ts')>()),
+  openPicture: async () => ({ url: 'blob:picture' }),
+  closePicture: () => undefined,
+  cutOut: async () => new File(['part'], 'picture', { type: 'image/webp' }),
+}));
+vi.mock('react-easy-crop', () => ({
+  default: ({ onCropComplete }: { onCropComplete: (a: unknown, b: unknown) => void }) => (
+    <button type="button" onClick={() => onCropComplete(null, { x: 1, y: 2, width: 30, height: 30 })}>
+      drag
+    </button>
+  ),
+}));
+
+const photo = '/images/abcdefghijklmnop';
 
 const profile: Profile = {
   id: customerId,
@@ -80,6 +98,32 @@ test('a customer changes name, phone, gender and what they say of themselves on 
     password: '',
   });
   expect(session.get()?.name).toBe('Nora Blum');
+});
+
+test('a customer sets a photo with Save, and removes it again', async () => {
+  const uploads = fakeUploads();
+  const page = await openDetails();
+  page.server.answer(updateProfile, nora({ photo }));
+  await page.user.upload(page.form.getByLabelText('File: Photo'), new File(['p'], 'me.png', { type: 'image/png' }));
+  await page.user.click(await screen.findByRole('button', { name: 'drag' }));
+  await page.user.click(screen.getByRole('button', { name: 'Use this part' }));
+  const sent = await uploads.next();
+  expect([sent.headers.authorization, sent.body.get('use')]).toEqual([`Bearer ${nora().token}`, 'profile']);
+  sent.answer(200, { success: true, location: photo });
+  await screen.findByText('Successfull uploaded pictures...Stampdeck operator');
+  const changed = () => page.server.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  expect(changed()).toEqual([]);
+  page.server.answer(ownProfile, { ...profile, photo });
+  await page.save();
+  await page.form.findByText('Saved.');
+  expect(changed()).toEqual([{ id: customerId, photo, password: '' }]);
+  expect(session.get()?.photo).toBe(photo);
+
+  page.server.answer(updateProfile, nora());
+  await page.user.click(page.form.getByRole('button', { name: 'Remove: Photo' }));
+  await page.save();
+  await waitFor(() => expect(changed()[1]).toEqual({ id: customerId, photo: '', password: '' }));
+  await waitFor(() => expect(session.get()?.photo).toBe(''));
 });
 
 test('a first password is set without another, a new one asks for the current one when the server does', async () => {

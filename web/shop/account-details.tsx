@@ -2,6 +2,7 @@ import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { privacyPath } from '@stampdeck/contract/pages.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { CustomerLogIn } from '#features/accounts/customer-log-in.tsx';
+import { ImageField } from '#features/images/image-field.tsx';
 import { DeleteAccount } from '#features/privacy/delete-account.tsx';
 import { ExportData } from '#features/privacy/export-data.tsx';
 import { CustomerProfile } from '#features/profiles/customer-profile.tsx';
@@ -39,7 +40,18 @@ export function AccountDetails({ shopId, customer, onHold, onGone }: Props) {
   );
   return (
     <>
-      <CustomerProfile customerId={customer.id} />
+      <CustomerProfile
+        customerId={customer.id}
+        picture={(photo) => (
+          <ImageField
+            label="Photo"
+            shape="round"
+            use="profile"
+            description="Optional. Shops you joined can see it. JPEG, PNG, WebP or GIF."
+            {...photo}
+          />
+        )}
+      />
       <section className="shop-details-part" aria-labelledby="signed-in-at">
         <h3 className="shop-section-title" id="signed-in-at">
           Where you are signed in

@@ -92,7 +92,7 @@ function Screen({ first }: { first: DesignTab }) {
         tab={tab}
         limits={undefined}
         onTab={setTab}
-        logo={(props) => <ImageField shape="round" {...props} />}
+        logo={(props) => <ImageField shape="round" use="logo" {...props} />}
       />
     </>
   );

@@ -7,11 +7,13 @@ interface Props {
   onClose: () => void;
   /** Something is typed here: a tap beside it is no way out. */
   keepsTyped?: boolean;
+  /** For what needs room, where there is some. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A dialog that comes from the lower edge on a phone and stands in the middle elsewhere. Mount it to open it. */
-export function Sheet({ title, onClose, keepsTyped = false, children }: Props) {
+export function Sheet({ title, onClose, keepsTyped = false, isWide = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // Before the dialog leaves the page: closing it gives the focus back.
@@ -25,6 +27,7 @@ export function Sheet({ title, onClose, keepsTyped = false, children }: Props) {
     <dialog
       ref={ref}
       className="sd-sheet"
+      data-wide={isWide || undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -1,8 +1,8 @@
-import { Button, Modal, Slider } from '@mantine/core';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
+import { Sheet } from '#ui/sheet.tsx';
 import styles from './crop-dialog.module.css';
 import type { Area, ImageShape, OpenedPicture } from './picture-file.ts';
 
@@ -27,13 +27,7 @@ export function CropDialog({ title, picture, shape, aspect, onCrop, onClose }: C
   const [area, setArea] = useState<Area | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close without changing' }}
-    >
+    <Sheet title={title} onClose={onClose} keepsTyped isWide>
       <div ref={stage} className={styles.stage} data-shape={shape}>
         <Cropper
           image={picture.url}
@@ -59,24 +53,31 @@ export function CropDialog({ title, picture, shape, aspect, onCrop, onClose }: C
       </div>
       <div className={styles.zoom}>
         <ZoomOut size={18} aria-hidden />
-        <Slider
+        <input
+          type="range"
           className={styles.slider}
           min={1}
           max={mostZoom}
           step={0.05}
           value={zoom}
-          onChange={setZoom}
-          label={null}
-          thumbLabel="Zoom"
+          onChange={(event) => setZoom(event.target.valueAsNumber)}
+          aria-label="Zoom"
         />
         <ZoomIn size={18} aria-hidden />
       </div>
       <div className={styles.actions}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" disabled={area === null} onClick={() => area && onCrop(area)}>
+        <button type="button" className="sd-button" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="sd-button sd-button-primary"
+          disabled={area === null}
+          onClick={() => area && onCrop(area)}
+        >
           Use this part
-        </Button>
+        </button>
       </div>
-    </Modal>
+    </Sheet>
   );
 }

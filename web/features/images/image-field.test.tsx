@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { refusals } from '@stampdeck/contract/errors.ts';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -7,7 +6,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
 import { operator } from '#test/server.ts';
 import { fakeUploads } from '#test/uploads.ts';
-import { theme } from '#ui/theme.ts';
 import { Toasts } from '#ui/toast.tsx';
 import { ImageField } from './image-field.tsx';
 import { cutOut, type OpenedPicture, openPicture } from './picture-file.ts';
@@ -34,7 +32,7 @@ function Form({ first }: { first: string }) {
   const [value, setValue] = useState(first);
   return (
     <>
-      <ImageField label="Photo" shape="round" value={value} onChange={setValue} />
+      <ImageField label="Photo" shape="round" use="profile" value={value} onChange={setValue} />
       <output>{value || 'none'}</output>
     </>
   );
@@ -44,10 +42,10 @@ function openField(first = '') {
   session.kind = 'userInfo';
   session.start(operator(), { remember: true });
   render(
-    <MantineProvider theme={theme} env="test">
+    <>
       <Form first={first} />
       <Toasts />
-    </MantineProvider>,
+    </>,
   );
   return { user: userEvent.setup(), value: () => document.querySelector('output')?.textContent };
 }
@@ -66,7 +64,7 @@ beforeEach(() => {
   vi.mocked(cutOut).mockResolvedValue(cut);
 });
 
-test('a chosen picture is cropped and sent as its owner, and its new address goes into the form', async () => {
+test('a chosen picture is cropped and sent as its owner with its use, its new address goes into the form, and a message says that it is stored (S8.upload.2)', async () => {
   const uploads = fakeUploads();
   const { user, value } = openField();
   await chooseAndCrop(user);
@@ -78,12 +76,16 @@ test('a chosen picture is cropped and sent as its owner, and its new address goe
     'Bearer token-of-mia',
   ]);
   expect((sent.body.get('file') as File).type).toBe('image/webp');
+  expect([...sent.body.keys()]).toEqual(['use', 'file']);
+  expect(sent.body.get('use')).toBe('profile');
   sent.progress(0.4);
   await screen.findByText('Uploading, 40 %');
   expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveProperty('value', 40);
   sent.answer(200, { success: true, location: '/images/abcdefghijklmnop' });
   await waitFor(() => expect(value()).toBe('/images/abcdefghijklmnop'));
   screen.getByRole('button', { name: 'Change: Photo' });
+  const toast = await screen.findByText('Successfull uploaded pictures...Stampdeck operator');
+  expect(toast.closest('[role=status]')).not.toBeNull();
 });
 
 test('an upload that fails says so in the specified words with the server’s reason, and can be tried again (S8.upload.1)', async () => {
@@ -118,6 +120,7 @@ test('Cancel stops what is being sent and keeps the picture that was there', asy
   await screen.findByRole('button', { name: 'Change: Photo' });
   expect(value()).toBe('/images/ponmlkjihgfedcba');
   expect(screen.queryByText(failed)).toBeNull();
+  expect(screen.queryByText(/^Successfull uploaded/)).toBeNull();
 });
 
 test.each([

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
-import { imageTypes } from '@stampdeck/contract/images.ts';
+import { type ImageUse, imageTypes } from '@stampdeck/contract/images.ts';
 import { ImagePlus } from 'lucide-react';
 import { type DragEvent, type Ref, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import styles from './image-field.module.css';
 import { aspects, type ImageShape } from './picture-file.ts';
 import { useImageUpload } from './use-image-upload.ts';
@@ -12,6 +12,7 @@ interface ImageFieldProps {
   value: string;
   onChange: (value: string) => void;
   shape: ImageShape;
+  use: ImageUse;
   description?: string;
   error?: string | undefined;
   /** The button that chooses a file. */
@@ -49,19 +50,22 @@ function Sending({ share, onStop }: { share: number; onStop: () => void }) {
         <span className={styles.hint} role="status">
           {share < 1 ? `Uploading, ${percent} %` : 'Saving…'}
         </span>
-        <Button size="sm" onClick={onStop}>
+        <button type="button" className="sd-button sd-button-s" onClick={onStop}>
           Cancel
-        </Button>
+        </button>
       </div>
     </>
   );
 }
 
-/** A picture of one's own: chosen or dropped, cropped, uploaded, taken away again. What it changes is the form's to save. */
-export function ImageField({ label, value, onChange, shape, description, error, ref }: ImageFieldProps) {
+/**
+ * A picture that someone chooses or drops, crops and uploads, or removes. The form around it saves it. Both the dashboard and the shop
+ * page have it, so it knows no UI kit.
+ */
+export function ImageField({ label, value, onChange, shape, use, description, error, ref }: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const { step, choose, crop, stop } = useImageUpload(shape, onChange);
+  const { step, choose, crop, stop } = useImageUpload(use, shape, onChange);
   const drop = useDrop((file) => void choose(file));
   const [broken, setBroken] = useState('');
   const refusal = step.name === 'rest' ? (step.refusal ?? error) : undefined;
@@ -82,19 +86,20 @@ export function ImageField({ label, value, onChange, shape, description, error, 
             <Sending share={step.share} onStop={stop} />
           ) : (
             <div className={styles.buttons}>
-              <Button
+              <button
+                type="button"
                 ref={ref}
-                size="sm"
-                loading={step.name === 'opening'}
+                className="sd-button sd-button-s"
+                aria-busy={step.name === 'opening'}
                 onClick={() => input.current?.click()}
                 aria-label={`${value ? 'Change' : 'Choose a picture'}: ${label}`}
               >
                 {value ? 'Change' : 'Choose a picture'}
-              </Button>
+              </button>
               {value && (
-                <Button
-                  size="sm"
-                  variant="subtle"
+                <button
+                  type="button"
+                  className="sd-button sd-button-subtle sd-button-s"
                   onClick={(event) => {
                     // This button goes; whoever used the keyboard goes on at the other.
                     event.currentTarget.closest('fieldset')?.querySelector('button')?.focus();
@@ -103,7 +108,7 @@ export function ImageField({ label, value, onChange, shape, description, error, 
                   aria-label={`Remove: ${label}`}
                 >
                   Remove
-                </Button>
+                </button>
               )}
             </div>
           )}
@@ -132,16 +137,19 @@ export function ImageField({ label, value, onChange, shape, description, error, 
           if (file) void choose(file);
         }}
       />
-      {step.name === 'cropping' && (
-        <step.Dialog
-          title={`${label}: choose the part that is shown`}
-          picture={step.picture}
-          shape={shape}
-          aspect={aspects[shape]}
-          onCrop={(area) => void crop(step.picture, area)}
-          onClose={stop}
-        />
-      )}
+      {step.name === 'cropping' &&
+        // Outside the form: Enter on the slider saves nothing.
+        createPortal(
+          <step.Dialog
+            title={`${label}: choose the part that is shown`}
+            picture={step.picture}
+            shape={shape}
+            aspect={aspects[shape]}
+            onCrop={(area) => void crop(step.picture, area)}
+            onClose={stop}
+          />,
+          document.body,
+        )}
     </fieldset>
   );
 }

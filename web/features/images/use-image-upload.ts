@@ -1,9 +1,9 @@
 /** From a chosen file to a stored picture: opening, cropping, sending, and every way in which that ends early. */
-import { uploadImage } from '@stampdeck/contract/images.ts';
+import { type ImageUse, uploadImage } from '@stampdeck/contract/images.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '#lib/api.ts';
 import { upload } from '#lib/upload.ts';
-import { toastError } from '#ui/toast.tsx';
+import { toastError, toastSuccess } from '#ui/toast.tsx';
 import type { CropDialog } from './crop-dialog.tsx';
 import {
   type Area,
@@ -21,7 +21,8 @@ type Step =
   | { name: 'cropping'; picture: OpenedPicture; Dialog: typeof CropDialog }
   | { name: 'sending'; share: number };
 
-/** The specified words for whatever the server or the way to it had against a picture. */
+/** The specified words, with this product's name where they name the product. */
+const storedText = 'Successfull uploaded pictures...Stampdeck operator';
 const failedText = 'Failed to save the Image in Server';
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
@@ -33,7 +34,7 @@ async function prepare(file: File) {
   return { picture, Dialog: CropDialog };
 }
 
-export function useImageUpload(shape: ImageShape, onStored: (location: string) => void) {
+export function useImageUpload(use: ImageUse, shape: ImageShape, onStored: (location: string) => void) {
   const [step, setStep] = useState<Step>({ name: 'rest' });
   const sending = useRef<AbortController | null>(null);
   const opened = useRef<OpenedPicture | null>(null);
@@ -55,9 +56,14 @@ export function useImageUpload(shape: ImageShape, onStored: (location: string) =
     setStep({ name: 'sending', share: 0 });
     try {
       const onProgress = (share: number) => setStep({ name: 'sending', share });
-      const { location } = await upload(uploadImage, file, { signal: control.signal, onProgress });
+      const { location } = await upload(uploadImage, file, {
+        signal: control.signal,
+        onProgress,
+        fields: { use },
+      });
       setStep({ name: 'rest' });
       onStored(location);
+      toastSuccess(storedText, { specified: true });
     } catch (error) {
       setStep({ name: 'rest' });
       if (isAbort(error)) return;

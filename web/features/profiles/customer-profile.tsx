@@ -1,5 +1,5 @@
 import { type Profile, profileForm } from '@stampdeck/contract/profiles.ts';
-import { type ComponentProps, useEffect, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { CallError } from '#lib/api.ts';
@@ -8,7 +8,7 @@ import { isAboutTheForm, showAtFields, useRetryCountdown } from '#lib/form-failu
 import { halfDate, hasHalfDate } from '#lib/half-date.ts';
 import { CustomerField } from '#ui/customer-field.tsx';
 import { useOwnProfile, useUpdateProfile } from './api.ts';
-import { typedOf, useFilled } from './filled-form.ts';
+import { type PictureField, pictureOf, typedOf, useFilled } from './filled-form.ts';
 
 const typedForm = z.pick(profileForm, {
   name: true,
@@ -17,19 +17,36 @@ const typedForm = z.pick(profileForm, {
   dateOfBirth: true,
   gender: true,
   bio: true,
+  photo: true,
   password: true,
   currentPassword: true,
 });
 type Typed = z.input<typeof typedForm>;
 type Checked = z.output<typeof typedForm>;
-const names = ['name', 'email', 'phone', 'dateOfBirth', 'gender', 'bio', 'password', 'currentPassword'] as const;
+const names = [
+  'name',
+  'email',
+  'phone',
+  'dateOfBirth',
+  'gender',
+  'bio',
+  'photo',
+  'password',
+  'currentPassword',
+] as const;
 
 const asksWho = (error: unknown): boolean => error instanceof CallError && error.code === 'reauthRequired';
 
-/** A customer's own name, e-mail, phone, birthday, what else they tell, and password. */
-export function CustomerProfile({ customerId }: { customerId: string }) {
+interface Props {
+  customerId: string;
+  /** Draws the field of the photo, which is another slice's. */
+  picture: (photo: PictureField) => ReactNode;
+}
+
+/** A customer's own photo, name, e-mail, phone, birthday, what else they tell, and password. */
+export function CustomerProfile({ customerId, picture }: Props) {
   const { data, error, refetch } = useOwnProfile(customerId);
-  if (data) return <DetailsForm key={data.id} profile={data} />;
+  if (data) return <DetailsForm key={data.id} profile={data} picture={picture} />;
   if (error) {
     return (
       <p className="shop-alert shop-alert-retry" role="alert">
@@ -56,6 +73,7 @@ const fieldsOf = (profile: Profile) => ({
   dateOfBirth: profile.dateOfBirth ?? '',
   gender: profile.gender ?? '',
   bio: profile.bio ?? '',
+  photo: profile.photo,
   password: '',
   currentPassword: '',
 });
@@ -72,8 +90,8 @@ function useDetails(profile: Profile) {
     save.mutate(
       { ...typed, id: profile.id },
       {
-        onSuccess: ({ name, email }) => {
-          form.reset({ ...form.getValues(), name, email, password: '', currentPassword: '' });
+        onSuccess: ({ name, email, photo }) => {
+          form.reset({ ...form.getValues(), name, email, photo, password: '', currentPassword: '' });
           const isMailed = typed.email !== undefined && email !== typed.email;
           setSaid(isMailed ? `Saved. Open the link that we sent to ${typed.email} to change your e-mail.` : 'Saved.');
         },
@@ -109,7 +127,7 @@ function AboutField({ error, ...textarea }: ComponentProps<'textarea'> & { error
   );
 }
 
-function DetailsForm({ profile }: { profile: Profile }) {
+function DetailsForm({ profile, picture }: { profile: Profile; picture: Props['picture'] }) {
   const { form, save, submit, said } = useDetails(profile);
   const { register, setFocus, setError, watch, formState } = form;
   const { errors } = formState;
@@ -129,6 +147,7 @@ function DetailsForm({ profile }: { profile: Profile }) {
         else void submit();
       }}
     >
+      {picture(pictureOf(form, 'photo'))}
       <CustomerField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
       <CustomerField
         label="Email"

@@ -2,6 +2,13 @@
 import { useEffect } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 
+/** What a form gives the field of a picture, which another slice draws. */
+export interface PictureField {
+  value: string;
+  onChange: (address: string) => void;
+  error?: string | undefined;
+}
+
 /**
  * Takes over what is known by now into the fields that nobody has typed into: the first answer may be minutes old, and another screen
  * may have changed it. Answers whether a field was typed into.
@@ -28,3 +35,11 @@ export const typedOf = <T extends { password: string }>(values: T, isTyped: (nam
   Object.fromEntries(Object.entries(values).filter(([name]) => name === 'password' || isTyped(name))) as Partial<T> & {
     password: string;
   };
+
+/** The part of a form that a picture is. */
+export const pictureOf = <T extends FieldValues, C, O>(form: UseFormReturn<T, C, O>, name: Path<T>): PictureField => ({
+  value: form.watch(name) ?? '',
+  onChange: (address) =>
+    form.setValue(name, address as PathValue<T, Path<T>>, { shouldDirty: true, shouldValidate: true }),
+  error: form.getFieldState(name, form.formState).error?.message,
+});

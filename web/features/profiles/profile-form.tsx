@@ -13,7 +13,7 @@ import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { toastError, toastSuccess } from '#ui/toast.tsx';
 import { useUpdateProfile } from './api.ts';
-import { typedOf, useFilled } from './filled-form.ts';
+import { type PictureField, pictureOf, typedOf, useFilled } from './filled-form.ts';
 import styles from './profile-form.module.css';
 
 const typedForm = z.extend(profileForm, { confirm: z.string() });
@@ -22,11 +22,6 @@ type Checked = z.output<typeof typedForm>;
 
 const names = ['name', 'email', 'dateOfBirth', 'password', 'photo', 'cover', 'currentPassword'] as const;
 
-interface PictureField {
-  value: string;
-  onChange: (address: string) => void;
-  error?: string | undefined;
-}
 /** Draws the fields of the two pictures, which are another slice's. */
 export type Pictures = (photo: PictureField, cover: PictureField) => ReactNode;
 
@@ -89,7 +84,7 @@ function useProfileForm(profile: Profile) {
 /** UserName, E-mail Address, Date of Birth, the pictures, New and Confirm Password. */
 export function ProfileForm({ profile, pictures }: { profile: Profile; pictures: Pictures }) {
   const { form, save, submit } = useProfileForm(profile);
-  const { register, watch, setValue, formState } = form;
+  const { register, watch, formState } = form;
   const { errors, isDirty } = formState;
   const wait = useRetryCountdown(save.error);
   const proves = asksWho(save.error) || Boolean(watch('currentPassword')) || errors.currentPassword !== undefined;
@@ -98,11 +93,6 @@ export function ProfileForm({ profile, pictures }: { profile: Profile; pictures:
   useEffect(() => {
     if (asksWho(save.error)) setFocus('currentPassword');
   }, [save.error, setFocus]);
-  const picture = (field: 'photo' | 'cover'): PictureField => ({
-    value: watch(field) ?? '',
-    onChange: (address) => setValue(field, address, { shouldDirty: true, shouldValidate: true }),
-    error: errors[field]?.message,
-  });
   const sent = save.variables?.email;
   const isMailed = save.data !== undefined && sent !== undefined && sent !== save.data.email;
   return (
@@ -146,7 +136,7 @@ export function ProfileForm({ profile, pictures }: { profile: Profile; pictures:
           {...register('dateOfBirth')}
         />
       </div>
-      <div className={styles.part}>{pictures(picture('photo'), picture('cover'))}</div>
+      <div className={styles.part}>{pictures(pictureOf(form, 'photo'), pictureOf(form, 'cover'))}</div>
       <fieldset className={styles.part}>
         <legend className={styles.legend}>
           {profile.hasPassword === false ? 'Set a password' : 'Change your password'}
