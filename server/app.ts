@@ -2,7 +2,6 @@
 import * as accounts from '@stampdeck/contract/accounts.ts';
 import * as archive from '@stampdeck/contract/archive.ts';
 import * as auditLog from '@stampdeck/contract/audit.ts';
-import { readCode } from '@stampdeck/contract/codes.ts';
 import * as designs from '@stampdeck/contract/designs.ts';
 import * as drafts from '@stampdeck/contract/drafts.ts';
 import * as figures from '@stampdeck/contract/figures.ts';
@@ -25,7 +24,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { ErasureList } from '#db/archive/erasures.ts';
 import type { Store } from '#db/client.ts';
-import { findAccount } from '#features/accounts/queries.ts';
 import { accountHandlers } from '#features/accounts/routes.ts';
 import { Sessions } from '#features/accounts/sessions.ts';
 import { archiveHandlers } from '#features/archive/routes.ts';
@@ -51,7 +49,7 @@ import { recoveryHandlers } from '#features/recovery/routes.ts';
 import { sessionHandlers } from '#features/sessions/routes.ts';
 import { settingHandlers } from '#features/settings/routes.ts';
 import { stampHandlers } from '#features/stamps/routes.ts';
-import { recognise } from '#features/stamps/scan.ts';
+import { readOwnerName, recognise } from '#features/stamps/scan.ts';
 import { resendCard } from '#features/stamps/socket.ts';
 import { browserOf, isOwnOrigin, originOf } from '#http/browser.ts';
 import { type MakeContext, mountSlice } from '#http/mount.ts';
@@ -225,12 +223,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     webDir,
     readShop: (id) => readShopHead({ db: store.read }, id),
     shopOrigin: (request) => config.shopSiteUrl ?? originOf(request, config),
-    readOwnerName: async (text) => {
-      const code = readCode(text);
-      const shown = code && (await findAccount(store.read, code.customerId));
-      const owner = shown?.claimed_by ? await findAccount(store.read, shown.claimed_by) : shown;
-      return owner && owner.erased_at === null ? owner.name : null;
-    },
+    readOwnerName: (text) => readOwnerName(store.read, text, now()),
   });
   const connections = watchConnections(server.server, config.tls !== null);
   return {

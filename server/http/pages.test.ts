@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { codeMessage, codeStep } from '@stampdeck/contract/codes.ts';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
+import { codeMac } from '#features/stamps/codes.ts';
 import { startApp } from '#test/app.ts';
-import { addCustomer, addShop, publish } from '#test/people.ts';
+import { addCustomer, addShop, publish, type TestPerson } from '#test/people.ts';
 import { servePages } from './pages.ts';
 
 const webDir = mkdtempSync(join(tmpdir(), 'stampdeck-web-'));
@@ -93,14 +95,43 @@ describe('the shop page', () => {
     }
   });
 
-  test("a camera that opens a customer's code learns the name and nothing else", async () => {
+  /** What a phone draws; `steps` away from now. */
+  const codeOf = ({ id: customerId, device }: TestPerson, steps = 0): string => {
+    const code = { customerId, deviceId: device.id, step: codeStep(Date.now()) + steps };
+    return `${codeMessage(code)}.${codeMac(device.secret, code)}`;
+  };
+  const ownerOf = async (code: string) => {
+    const { status, body } = await get(`/c/${code}`);
+    expect(status).toBe(200);
+    return JSON.parse(/<script[^>]*>(.*?)<\/script>/.exec(body)?.[1] ?? '').owner;
+  };
+
+  test("a camera that opens the code on a customer's phone learns the name and nothing else, also of an old one", async () => {
     const customer = await addCustomer(app, 'Zoë');
-    const { status, body } = await get(`/c/${customer.id}.${customer.device.id}.1.abcdefgh12`);
-    expect([status, body]).toEqual([200, expect.stringContaining('{"owner":{"name":"Zoë"}}')]);
-    expect(body).not.toContain(customer.email);
+    for (const steps of [0, -3000]) expect(await ownerOf(codeOf(customer, steps))).toEqual({ name: 'Zoë' });
+    expect((await get(`/c/${codeOf(customer)}`)).body).not.toContain(customer.email);
     expect((await get('/c/nonsense')).status).toBe(404);
+  });
+
+  test('a code that nothing proves genuine shows no name: made up, of another phone, signed out, erased, an id alone, of a shop', async () => {
+    const [customer, other, shop] = [await addCustomer(app, 'Zoë'), await addCustomer(app), await addShop(app)];
+    const good = codeOf(customer);
+    for (const code of [
+      good.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      good.replace(customer.id, other.id),
+      good.replace(customer.device.id, other.device.id),
+      customer.id,
+      shop.id,
+      '01a1fc6b-f201-7334-b34f-ef34e5bf98f1',
+    ]) {
+      expect(await ownerOf(code), code).toBeNull();
+    }
+    const { body } = await app.post(null, '/api/v1/user/login', { email: shop.email, password: 'a long password' });
+    expect(await ownerOf(codeOf({ ...shop, device: body.device }))).toBeNull();
     expect((await app.call(customer.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
-    expect((await get(`/c/${customer.id}.${customer.device.id}.1.abcdefgh12`)).status).toBe(404);
+    expect(await ownerOf(good)).toBeNull();
+    await app.post(other.token, '/auth/logout');
+    expect(await ownerOf(codeOf(other))).toBeNull();
   });
 });
 

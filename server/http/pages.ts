@@ -19,7 +19,7 @@ export interface PageSources {
   readShop: (id: string) => Promise<ShopHead>;
   /** Where the shop pages are reached, for addresses that other sites read. */
   shopOrigin: (request: FastifyRequest) => string;
-  /** The name behind a customer's code, for a stranger's camera. */
+  /** The name behind a customer's code, for a stranger's camera: empty where nothing proves the code genuine, null where it is none. */
   readOwnerName: (code: string) => Promise<string | null>;
 }
 
@@ -126,7 +126,7 @@ export async function servePages(
   app.get<{ Params: { code: string } }>(shopPaths.code, async (request, reply) => {
     try {
       const name = await readOwnerName(request.params.code);
-      send(reply, 'shop', name === null ? 404 : 200, dataBlock({ owner: name === null ? null : { name } }));
+      send(reply, 'shop', name === null ? 404 : 200, dataBlock({ owner: name ? { name } : null }));
     } catch (error) {
       if (isDatabaseAway(error)) return sendUnknowing(request, reply, error);
       throw error;

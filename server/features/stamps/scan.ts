@@ -2,7 +2,9 @@
 import { proofSpan, type RotatingCode, readCode } from '@stampdeck/contract/codes.ts';
 import type { ScanResult } from '@stampdeck/contract/stamps.ts';
 import { AppError, type Context, ownShop, person } from '#context.ts';
+import type { Queries } from '#db/client.ts';
 import { findVisibleCustomer } from '#features/accounts/actions.ts';
+import { findAccount, findShop } from '#features/accounts/queries.ts';
 import { newSecret } from '#ids.ts';
 import { findCard } from './actions.ts';
 import { isFresh, isGenuine } from './codes.ts';
@@ -27,12 +29,29 @@ export async function recognise(ctx: Context, text: string): Promise<void> {
   if (code?.kind === 'rotating' && person(ctx).shop) await provePresence(ctx, code);
 }
 
+/** Whether the customer's own device made the code, now or long ago, and is still signed in. */
+async function isOfDevice(db: Queries, code: RotatingCode, now: Date): Promise<boolean> {
+  const device = await queries.findDevice(db, code.deviceId);
+  if (!device || device.accountId !== code.customerId || device.secret === null) return false;
+  if (!isGenuine(code, device.secret)) return false;
+  return device.endedAt === null && device.expiresAt > now.toISOString();
+}
+
+/**
+ * The name that anybody's camera is shown for a code: null when the text is none, empty unless the owner's device made it. An id alone
+ * proves nothing, and whoever runs a shop has its id.
+ */
+export async function readOwnerName(db: Queries, text: string, now: Date): Promise<string | null> {
+  const code = readCode(text);
+  if (!code) return null;
+  if (code.kind === 'static' || !(await isOfDevice(db, code, now))) return '';
+  if (await findShop(db, code.customerId)) return '';
+  return (await findAccount(db, code.customerId))?.name ?? '';
+}
+
 async function provePresence(ctx: Context, code: RotatingCode): Promise<string | null> {
   const now = ctx.now();
-  const device = await queries.findDevice(ctx.db, code.deviceId);
-  if (!device || device.accountId !== code.customerId || device.secret === null) throw new AppError('codeRefused');
-  if (!isGenuine(code, device.secret)) throw new AppError('codeRefused');
-  if (device.endedAt !== null || device.expiresAt <= now.toISOString()) throw new AppError('codeRefused');
+  if (!(await isOfDevice(ctx.db, code, now))) throw new AppError('codeRefused');
   if (!isFresh(code, now)) return null;
   const scannedBy = person(ctx).accountId;
   const scan = await ctx.store.write((db) =>
