@@ -158,7 +158,7 @@ export const getUserInfo = endpoint({
   name: 'getUserInfo',
   slice: 'accounts',
   summary:
-    'Who a customer is, by id or by the whole text of their code. Strangers are answered like unknown ids (404).',
+    'Who a customer is, by id or by the whole text of their code. Strangers are answered like unknown ids (404); of someone who has just shown a code and neither follows nor joined the shop, only the name and photo are filled in.',
   method: 'POST',
   path: '/api/v1/user/userInfo',
   gate: { ...gates.signedIn, staff: 'members', platformAdmin: 'audited' },

@@ -25,8 +25,9 @@ export const faults: Fault[] = [
   {
     name: 'whoever is signed in sees any customer',
     file: 'features/accounts/actions.ts',
-    find: 'const account = await queries.findCustomerOfShop(ctx.db, shopId, id, span);',
-    replace: 'const account = await queries.findAccount(ctx.db, id);',
+    find: 'const known = await queries.findCustomerOfShop(ctx.db, shopId, id, span);',
+    replace:
+      'const found = await queries.findAccount(ctx.db, id); const known = found && { account: found, isLinked: true };',
     caughtBy: 'getUserInfo, of a member of S',
   },
   {

@@ -203,27 +203,40 @@ const presentCustomer = (account: Account, reached: { email: string; phone: stri
   phone: reached.phone,
 });
 
+/** All that a code tells a shop which the customer neither follows nor joined. */
+const presentStranger = (account: Account): CustomerInfo => ({
+  ...presentCustomer(account, { email: '', phone: '' }),
+  ...{ dateOfBirth: null, gender: '', bio: '' },
+});
+
 /** A customer whom a shop knows; by a printed code that was handed over, the one who has it now. */
-async function findKnown(ctx: Context, shopId: string, id: string): Promise<Account | undefined> {
+async function findKnown(ctx: Context, shopId: string, id: string) {
   const span = proofSpan(ctx.now());
-  const account = await queries.findCustomerOfShop(ctx.db, shopId, id, span);
-  if (account) return account;
+  const known = await queries.findCustomerOfShop(ctx.db, shopId, id, span);
+  if (known) return known;
   const claimed = await queries.findClaimed(ctx.db, shopId, id);
   return claimed && queries.findCustomerOfShop(ctx.db, shopId, claimed.id, span);
 }
 
 /**
  * Who a customer is, by id or by the text of their code. Oneself; for a shop, a customer who follows it, is its member, or has
- * just shown a fresh code. Everybody else is answered like an unknown id.
+ * just shown a fresh code: of that last one only name and photo. Everybody else is answered like an unknown id.
  */
 export async function findVisibleCustomer(ctx: Context, text: string): Promise<CustomerInfo> {
   const caller = person(ctx);
   const id = readCode(text)?.customerId ?? text;
-  const account =
-    id === caller.accountId || caller.role === 'platformAdmin'
-      ? await queries.findAccount(ctx.db, id)
-      : caller.shop && (await findKnown(ctx, caller.shop.id, id));
+  if (id !== caller.accountId && caller.role !== 'platformAdmin') {
+    const known = caller.shop && (await findKnown(ctx, caller.shop.id, id));
+    if (!known) throw new AppError('customerNotFound');
+    return known.isLinked ? presentReached(ctx, known.account) : presentStranger(known.account);
+  }
+  const account = await queries.findAccount(ctx.db, id);
   if (!account) throw new AppError('customerNotFound');
+  return presentReached(ctx, account);
+}
+
+/** With how they are reached, which of a member without an account their shop has. */
+async function presentReached(ctx: Context, account: Account): Promise<CustomerInfo> {
   if (account.kept_by === null) return presentCustomer(account, account);
   const contact = await queries.findContact(ctx.db, account.kept_by, account.id);
   return presentCustomer(account, contact ?? { email: '', phone: '' });

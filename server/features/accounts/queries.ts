@@ -219,14 +219,13 @@ export const clearFailures = (db: Queries, emailHash: string) =>
 
 /**
  * Does this shop know the customer: a follow, a running membership, or a fresh code shown within the span?
- * Answers the account, or nothing, so that a stranger looks like an unknown id.
+ * Answers the account and whether it follows or joined, or nothing, so that a stranger looks like an unknown id.
  */
-export const findCustomerOfShop = (db: Queries, shopId: string, customerId: string, shown: ProofSpan) =>
-  db
+export async function findCustomerOfShop(db: Queries, shopId: string, customerId: string, shown: ProofSpan) {
+  const found = await db
     .selectFrom('accounts as a')
     .selectAll('a')
-    .where('a.id', '=', customerId)
-    .where(({ or, exists, selectFrom }) =>
+    .select(({ exists, selectFrom, or }) =>
       or([
         exists(
           selectFrom('follows')
@@ -241,17 +240,24 @@ export const findCustomerOfShop = (db: Queries, shopId: string, customerId: stri
             .whereRef('account_id', '=', 'a.id')
             .where('left_at', 'is', null),
         ),
-        exists(
-          selectFrom('scans')
-            .select(sql`1`.as('one'))
-            .where('shop_id', '=', shopId)
-            .whereRef('account_id', '=', 'a.id')
-            .where('created_at', '>=', shown.since)
-            .where('created_at', '<=', shown.until),
-        ),
-      ]),
+      ]).as('isLinked'),
     )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('scans')
+          .select(sql`1`.as('one'))
+          .where('shop_id', '=', shopId)
+          .whereRef('account_id', '=', 'a.id')
+          .where('created_at', '>=', shown.since)
+          .where('created_at', '<=', shown.until),
+      ).as('isHere'),
+    )
+    .where('a.id', '=', customerId)
     .executeTakeFirst();
+  if (!found) return undefined;
+  const { isLinked, isHere, ...account } = found;
+  return isLinked || isHere ? { account, isLinked: Boolean(isLinked) } : undefined;
+}
 
 /** Removes up to `limit` sessions that ended or expired before a moment; answers how many. Nothing refers to a session. */
 export const pruneSessions = (db: Queries, before: string, limit: number) =>

@@ -79,6 +79,25 @@ describe("scanning a customer's code", () => {
     expect((await ask(good)).body.user).toMatchObject({ id: customer.id, displayName: 'Ida' });
   });
 
+  test('a code tells a shop that the customer neither follows nor joined the name and photo only, until they join', async () => {
+    const shop = await addShopWithCard(app);
+    const customer = await addCustomer(app, 'Ida');
+    const mine = { bio: 'Tea, please', phone: '+49 170 1', gender: 'female', dateOfBirth: '1990-01-02' };
+    const { name, email } = customer;
+    expect((await app.call(customer.token, 'PUT', '/api/operator/profile', { name, email, ...mine })).status).toBe(200);
+    const ask = async () =>
+      (await app.post(shop.token, '/api/v1/user/userInfo', { userId: codeOf(customer) })).body.user;
+    const stranger = { displayName: 'Ida', username: '', dateOfBirth: null, gender: '', bio: '', phone: '' };
+    const known = { displayName: 'Ida', username: email, ...mine };
+    expect((await scan(shop, codeOf(customer))).body.user).toMatchObject(stranger);
+    expect(await ask()).toMatchObject(stranger);
+    await app.post(customer.token, '/api/subscribe/subscribe', { userTo: shop.id });
+    expect((await scan(shop, codeOf(customer))).body.user).toMatchObject(known);
+    expect(await ask()).toMatchObject(known);
+    await app.post(customer.token, '/api/subscribe/unSubscribe', { userTo: shop.id });
+    expect(await ask()).toMatchObject(stranger);
+  });
+
   test('the printed code and the bare id only identify, and only whom the shop knows', async () => {
     const shop = await addShopWithCard(app);
     const [member, stranger] = [await addMember(app, shop), await addCustomer(app)];

@@ -99,6 +99,8 @@ export function useLiveCounter(shopId: string): void {
   });
   useServerEvent('getNavigate', ({ senderId }) => {
     void refreshCounter(client, shopId, senderId);
+    // Once they joined, the shop may see their email, too.
+    void client.invalidateQueries({ queryKey: keys.customer(senderId) });
     refreshAround(client, shopId, senderId);
   });
 }

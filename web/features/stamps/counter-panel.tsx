@@ -164,9 +164,11 @@ function CustomerHead({ info, isStale }: { info: CustomerInfo | undefined; isSta
         <h2 className={styles.name} title={info.displayName}>
           {info.displayName}
         </h2>
-        <p className={styles.email} title={info.username}>
-          {info.username}
-        </p>
+        {info.username && (
+          <p className={styles.email} title={info.username}>
+            {info.username}
+          </p>
+        )}
         {isStale && <p className={styles.stale}>Code not fresh: identifies only</p>}
       </div>
     </header>

@@ -92,17 +92,22 @@ test('for an unknown customer the screen says to register and join the Royalty p
   expect(screen.getByText(words, { selector: '[role="status"]' })).toBeTruthy();
 });
 
-test('a customer who has not joined is shown, with what to ask of them; joining shows the card at once', async () => {
+test('a customer who has not joined is shown by their name, with what to ask of them; joining shows the card and their email at once', async () => {
   const server = counterServer();
-  server.scans(anna(), null);
+  server.answer(getUserInfo, { success: true, user: anna({ username: '' }) });
+  server.scans(anna({ username: '' }), null);
   server.refuse(getCard, 'notMember');
   await scanAnna();
+  const email = () => screen.queryByText('anna@example.com');
+  expect(email()).toBeNull();
   const ask = /Ask them to join the Royalty program on your shop page/;
   expect(screen.getByText(ask, { selector: 'article *' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Give / })).toBeNull();
   server.answer(getCard, { success: true, stampAwardNumber: 0, card: cardWith(0, 1), owed: [] });
+  server.answer(getUserInfo, { success: true, user: anna() });
   tell('getNavigate', { senderId: annaId, type: '/royalty' });
   await progress('0 of 10 stamps, 10 to go');
+  await waitFor(() => expect(email()).toBeTruthy());
 });
 
 test('a forged code is refused in the words of the server', async () => {
