@@ -42,7 +42,10 @@ describe.runIf(inject('engine') === 'sqlite')('while another program has the dat
     const store = await openSqlite({ dataDir, patience: 100 });
     const write = (id: string) =>
       store.write(async (db) => {
-        await db.insertInto('login_failures').values({ email_hash: id, failures: 1, blocked_until: '' }).execute();
+        await db
+          .insertInto('login_failures')
+          .values({ email_hash: id, network_hash: '', failures: 1, blocked_until: '' })
+          .execute();
       });
     const lock = await holdLock(sqliteFile(dataDir));
     try {

@@ -17,6 +17,7 @@ import * as archive from './migrations/0015-archive.ts';
 import * as dayLists from './migrations/0016-day-lists.ts';
 import * as brought from './migrations/0018-brought.ts';
 import * as audit from './migrations/0020-audit.ts';
+import * as failuresByNetwork from './migrations/0022-failures-by-network.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<never>, engine: Engine) => Promise<void>;
@@ -38,6 +39,7 @@ const migrations: Record<string, Up> = {
   '0016-day-lists': dayLists.up,
   '0018-brought': brought.up,
   '0020-audit': audit.up,
+  '0022-failures-by-network': failuresByNetwork.up,
 };
 
 /** Every migration that this program knows, the oldest first. */

@@ -113,6 +113,8 @@ export interface SessionsTable {
 
 interface LoginFailuresTable {
   email_hash: string;
+  /** Empty in the row that counts what came from anywhere. */
+  network_hash: string;
   failures: number;
   blocked_until: string;
 }

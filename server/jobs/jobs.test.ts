@@ -29,7 +29,7 @@ describe('pruning', () => {
     await app.post(null, '/api/operator/login', { email: shop.email, password: 'wrong' });
     app.clock.ahead = day - hour;
     await app.runJobs();
-    expect([await countRows(app, 'scans'), await countRows(app, 'login_failures')]).toEqual([1, 1]);
+    expect([await countRows(app, 'scans'), await countRows(app, 'login_failures')]).toEqual([1, 2]);
     app.clock.ahead = day + hour;
     await app.runJobs();
     expect([await countRows(app, 'scans'), await countRows(app, 'login_failures')]).toEqual([0, 0]);

@@ -4,11 +4,11 @@ import { startApp, type TestApp } from '#test/app.ts';
 import { plantCustomer } from '#test/database.ts';
 import { addShop } from '#test/people.ts';
 
-const app = await startApp();
+const app = await startApp({ env: { TRUSTED_PROXIES: '1' } });
 const hour = 60 * 60 * 1000;
 const password = 'a long password';
-const logIn = (email: string, guess: string, door = '/api/operator/login') =>
-  app.post(null, door, { email, password: guess });
+const logIn = (email: string, guess: string, door = '/api/operator/login', address = '192.0.2.1') =>
+  app.post(null, door, { email, password: guess }, { 'x-forwarded-for': address });
 
 test('ten thousand guesses in an hour are 60 looked at, at most; the owner gets in after a wait, and who is signed in stays', async () => {
   const shop = await addShop(app);
@@ -48,6 +48,49 @@ test('ten thousand guesses in an hour are 60 looked at, at most; the owner gets 
   app.clock.ahead += Number(blocked.headers.get('retry-after')) * 1000;
   expect((await logIn(shop.email, password)).status).toBe(200);
   app.clock.ahead = 0;
+});
+
+test('whoever guesses at an account for hours holds up nobody who signs in from another network', async () => {
+  const shop = await addShop(app);
+  for (let guess = 0; guess < 200; guess += 1) {
+    app.clock.ahead += hour / 200;
+    await logIn(shop.email, `guess ${guess}`);
+  }
+  expect((await logIn(shop.email, password)).status).toBe(429);
+  expect((await logIn(shop.email, password, undefined, '198.51.100.7')).status).toBe(200);
+  // That it went well there is no reason to let the guesser go on here.
+  expect((await logIn(shop.email, password)).status).toBe(429);
+  app.clock.ahead = 0;
+});
+
+test('ten thousand guesses in an hour, each from a network of its own, are 60 looked at, and the owner waits two minutes at most', async () => {
+  const shop = await addShop(app);
+  const guesses = 10_000;
+  let [looked, longest] = [0, 0];
+  for (let guess = 0; guess < guesses; guess += 1) {
+    app.clock.ahead = (guess * hour) / guesses;
+    const address = `10.${guess >> 16}.${(guess >> 8) & 255}.${guess & 255}`;
+    const { status, headers } = await logIn(shop.email, `guess ${guess}`, undefined, address);
+    expect([401, 429]).toContain(status);
+    if (status === 401) looked += 1;
+    else longest = Math.max(longest, Number(headers.get('retry-after')));
+  }
+  expect(looked).toBeGreaterThan(19);
+  expect(looked).toBeLessThanOrEqual(60);
+  expect(longest).toBeLessThanOrEqual(2 * 60);
+  app.clock.ahead += longest * 1000;
+  expect((await logIn(shop.email, password, undefined, '198.51.100.7')).status).toBe(200);
+  app.clock.ahead = 0;
+});
+
+test('the addresses of one IPv6 network count as one', async () => {
+  const shop = await addShop(app);
+  const answers: number[] = [];
+  for (let guess = 1; guess <= 6; guess += 1) {
+    answers.push((await logIn(shop.email, 'wrong', undefined, `2001:db8:0:1::${guess}`)).status);
+  }
+  expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
+  expect((await logIn(shop.email, password, undefined, '2001:db8:0:2::1')).status).toBe(200);
 });
 
 test('the guesses of a hundred at once at both doors are counted one by one', async () => {

@@ -195,7 +195,12 @@ export const addOldFailures = ({ store }: TestApp, number: number) =>
     db
       .insertInto('login_failures')
       .values(
-        Array.from({ length: number }, (_, index) => ({ email_hash: `${index}`, failures: 1, blocked_until: '2020' })),
+        Array.from({ length: number }, (_, index) => ({
+          email_hash: `${index}`,
+          network_hash: '',
+          failures: 1,
+          blocked_until: '2020',
+        })),
       )
       .execute(),
   );

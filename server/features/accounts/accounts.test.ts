@@ -175,10 +175,16 @@ describe('signing in', () => {
   });
 
   test('a right and a wrong password for one account at the same moment are both answered', async () => {
-    const hash = 'somebody';
+    const [emailHash, networkHash] = ['email', 'network'];
     for (let round = 0; round < 30; round += 1) {
-      const counted = Array.from({ length: 8 }, () => app.store.write((db) => lockFailures(db, hash)));
-      const forgotten = Array.from({ length: 8 }, () => app.store.write((db) => clearFailures(db, hash)));
+      const counted = Array.from({ length: 8 }, () =>
+        app.store.write(async (db) => {
+          for (const hash of ['', networkHash]) await lockFailures(db, { emailHash, networkHash: hash });
+        }),
+      );
+      const forgotten = Array.from({ length: 8 }, () =>
+        app.store.write((db) => clearFailures(db, emailHash, networkHash)),
+      );
       await Promise.all([...counted, ...forgotten]);
     }
   });

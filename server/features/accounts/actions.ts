@@ -7,6 +7,7 @@ import { AppError, type Context, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
 import { readVersion } from '#features/privacy/actions.ts';
 import { welcome } from '#features/recovery/actions.ts';
+import { networkOf } from '#http/throttle.ts';
 import { hashSecret, newId } from '#ids.ts';
 import { checkPassword, hashPassword, refuseGuessable, withPlace } from './passwords.ts';
 import type { Account } from './queries.ts';
@@ -19,23 +20,38 @@ interface Credentials {
   password: string;
 }
 
+/** Where the caller's failures are counted. */
+const networkHashOf = (ctx: Context): string => hashSecret(networkOf(ctx.browser.address));
+
 /**
  * Takes a place for one guess before the password is looked at, so that a hundred guesses at once are a hundred failures.
- * Refuses (429) while an earlier failure's wait runs.
+ * Refuses (429) while an earlier failure's wait runs: of this network at this account, or of the account.
  */
 export async function countTry(ctx: Context, email: string): Promise<void> {
   await transact(ctx, async (tx) => {
-    const hash = hashSecret(email);
-    const { failures, blocked_until } = await queries.lockFailures(tx.db, hash);
-    // Only now: a try that waited for the row before it came later than the one that had it.
-    const now = tx.now();
-    const left = Date.parse(blocked_until || now.toISOString()) - now.getTime();
-    if (left > 0 && waitAfter(failures) > 0)
-      throw new AppError('tooManyAttempts', { retryAfter: Math.ceil(left / 1000) });
-    const until = new Date(now.getTime() + waitAfter(failures + 1) * 1000).toISOString();
-    await queries.saveFailures(tx.db, hash, failures + 1, until);
+    const emailHash = hashSecret(email);
+    const counts = [
+      { at: 'account', of: { emailHash, networkHash: '' } },
+      { at: 'network', of: { emailHash, networkHash: networkHashOf(tx) } },
+    ] as const;
+    let longestLeft = 0;
+    for (const { at, of } of counts) {
+      const { failures, blocked_until } = await queries.lockFailures(tx.db, of);
+      // Only now: a try that waited for the row before it came later than the one that had it.
+      const now = tx.now();
+      const left = Date.parse(blocked_until || now.toISOString()) - now.getTime();
+      if (waitAfter(failures, at) > 0) longestLeft = Math.max(longestLeft, left);
+      const until = new Date(now.getTime() + waitAfter(failures + 1, at) * 1000).toISOString();
+      await queries.saveFailures(tx.db, of, failures + 1, until);
+    }
+    // It was not looked at, so nothing of it counts.
+    if (longestLeft > 0) throw new AppError('tooManyAttempts', { retryAfter: Math.ceil(longestLeft / 1000) });
   });
 }
+
+/** Forgets the failures of an email that was proved from the caller's network; those of other networks go on counting. */
+export const forgetTries = (tx: Context, email: string): Promise<void> =>
+  queries.clearFailures(tx.db, hashSecret(email), networkHashOf(tx));
 
 /** The account behind right credentials. Unknown address and wrong password read and cost the same. */
 export const provePassword = (ctx: Context, { email, password }: Credentials): Promise<Account> =>
@@ -92,7 +108,7 @@ async function addShopToAccount(ctx: Context, used: Account, form: OperatorSignU
   });
   return transact(ctx, async (tx) => {
     await stillProven(tx, used);
-    await queries.clearFailures(tx.db, hashSecret(form.email));
+    await forgetTries(tx, form.email);
     if (await queries.findShop(tx.db, used.id)) throw new AppError('emailTaken');
     const shop = await createShop(tx, used, form);
     return openSession(tx, 'operator', { account: used, shop }, form.remember);
@@ -176,7 +192,7 @@ export async function logInOperator(ctx: Context, form: Credentials & { remember
   const proven = await provePassword(ctx, form);
   return transact(ctx, async (tx) => {
     const account = await stillProven(tx, proven);
-    await queries.clearFailures(tx.db, hashSecret(form.email));
+    await forgetTries(tx, form.email);
     return enter(tx, account, 'operator', form.remember);
   });
 }
@@ -186,7 +202,7 @@ export async function logInCustomer(ctx: Context, form: Credentials): Promise<Us
   const proven = await provePassword(ctx, form);
   return transact(ctx, async (tx) => {
     const account = await stillProven(tx, proven);
-    await queries.clearFailures(tx.db, hashSecret(form.email));
+    await forgetTries(tx, form.email);
     return enter(tx, account, 'customer', true);
   });
 }

@@ -191,31 +191,49 @@ export const replaceToken = (db: Queries, id: string, tokenHash: string, now: st
     .where('ended_at', 'is', null)
     .execute();
 
+/** Whose failures a row counts: of an email from one network, or with an empty network from anywhere. */
+interface FailuresOf {
+  emailHash: string;
+  networkHash: string;
+}
+
 /**
- * The failures of an e-mail, locked for the rest of the transaction; the row is made when there is none. One statement, because
- * between two of them a sign-in that went well may clear the row.
+ * The failures of an email, locked for the rest of the transaction; the row is made when there is none. One statement, because
+ * between two of them a sign-in that went well may clear the row. Whoever takes several takes the one of anywhere first.
  */
-export const lockFailures = (db: Queries, emailHash: string) =>
+export const lockFailures = (db: Queries, { emailHash, networkHash }: FailuresOf) =>
   db
     .insertInto('login_failures')
-    .values({ email_hash: emailHash, failures: 0, blocked_until: '' })
+    .values({ email_hash: emailHash, network_hash: networkHash, failures: 0, blocked_until: '' })
     .onConflict((conflict) =>
-      conflict.column('email_hash').doUpdateSet((eb) => ({ failures: eb.ref('login_failures.failures') })),
+      conflict
+        .columns(['email_hash', 'network_hash'])
+        .doUpdateSet((eb) => ({ failures: eb.ref('login_failures.failures') })),
     )
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Keeps how often an address failed in a row, and until when (ISO time) it waits. */
-export const saveFailures = (db: Queries, emailHash: string, failures: number, blockedUntil: string) =>
+/** Keeps how often an email failed in a row, and until when (ISO time) it waits. */
+export const saveFailures = (
+  db: Queries,
+  { emailHash, networkHash }: FailuresOf,
+  failures: number,
+  blockedUntil: string,
+) =>
   db
     .updateTable('login_failures')
     .set({ failures, blocked_until: blockedUntil })
     .where('email_hash', '=', emailHash)
+    .where('network_hash', '=', networkHash)
     .execute();
 
-/** Forgets the failures of an address that signed in. */
-export const clearFailures = (db: Queries, emailHash: string) =>
-  db.deleteFrom('login_failures').where('email_hash', '=', emailHash).execute();
+/** Forgets the failures of an email: those from one network and the count of anywhere, or without a network all. */
+export async function clearFailures(db: Queries, emailHash: string, networkHash?: string): Promise<void> {
+  const ofEmail = db.deleteFrom('login_failures').where('email_hash', '=', emailHash);
+  await ofEmail.where('network_hash', '=', '').execute();
+  if (networkHash === undefined) await ofEmail.execute();
+  else await ofEmail.where('network_hash', '=', networkHash).execute();
+}
 
 /**
  * Does this shop know the customer: a follow, a running membership, or a fresh code shown within the span?
@@ -263,6 +281,6 @@ export async function findCustomerOfShop(db: Queries, shopId: string, customerId
 export const pruneSessions = (db: Queries, before: string, limit: number) =>
   removeSome(db, 'sessions', 'id', sql`ended_at < ${before} or expires_at < ${before}`, limit);
 
-/** Forgets up to `limit` addresses whose last failed sign-in asks for no wait since before a moment; answers how many. */
+/** Forgets up to `limit` counts whose last failed sign-in asks for no wait since before a moment; answers how many. */
 export const pruneFailures = (db: Queries, before: string, limit: number) =>
-  removeSome(db, 'login_failures', 'email_hash', sql`blocked_until < ${before}`, limit);
+  removeSome(db, 'login_failures', 'email_hash, network_hash', sql`blocked_until < ${before}`, limit);

@@ -1,8 +1,7 @@
 /** Asking again who somebody is, before what a stranger at an open screen must not do. */
 import { auditFailedSignIn } from '#audit.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
-import { hashSecret } from '#ids.ts';
-import { countTry } from './actions.ts';
+import { countTry, forgetTries } from './actions.ts';
 import { checkPassword, withPlace } from './passwords.ts';
 import type { Account } from './queries.ts';
 import * as queries from './queries.ts';
@@ -27,5 +26,5 @@ export async function requireFresh(ctx: Context, account: Account, currentPasswo
       fields: { currentPassword: 'This is not your current password.' },
     });
   });
-  await transact(ctx, (tx) => queries.clearFailures(tx.db, hashSecret(account.email)));
+  await transact(ctx, (tx) => forgetTries(tx, account.email));
 }

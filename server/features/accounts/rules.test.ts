@@ -2,10 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { isFresh, waitAfter } from './rules.ts';
 
 describe('growing delays', () => {
+  const waits = (at: 'network' | 'account', failures: number[]) => failures.map((count) => waitAfter(count, at));
+
   test('four failures are free, then the wait doubles up to a quarter of an hour', () => {
-    expect([1, 2, 3, 4].map(waitAfter)).toEqual([0, 0, 0, 0]);
-    expect([5, 6, 7, 8].map(waitAfter)).toEqual([1, 2, 4, 8]);
-    expect(waitAfter(100)).toBe(900);
+    expect(waits('network', [1, 2, 3, 4, 5, 6, 7, 8, 100])).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 900]);
+  });
+
+  test('from all networks together nineteen are free, then the wait doubles up to two minutes', () => {
+    expect(waits('account', [1, 19, 20, 21, 26, 27, 100])).toEqual([0, 0, 1, 2, 64, 120, 120]);
   });
 });
 

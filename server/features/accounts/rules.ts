@@ -3,13 +3,19 @@ import { sessionDays } from '@stampdeck/contract/accounts.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Failures before the first wait, and the longest wait (seconds): growing delays, never a lock-out. */
-const freeFailures = 5;
-const longestWait = 15 * 60;
+/**
+ * The failure from which on there is a wait, and the longest wait (seconds): growing delays, never a lock-out. Guesses from one network
+ * hold up nobody elsewhere; guesses from many meet the milder waits of the account, which leave fewer than 60 an hour.
+ */
+const waits = {
+  network: { from: 5, longest: 15 * 60 },
+  account: { from: 20, longest: 2 * 60 },
+} as const;
 
-/** Seconds to wait after the n-th failure in a row: none up to the 4th, then 1, 2, 4 … up to 15 minutes. */
-export function waitAfter(failures: number): number {
-  return failures < freeFailures ? 0 : Math.min(2 ** (failures - freeFailures), longestWait);
+/** Seconds to wait after the n-th failure in a row: none at first, then 1, 2, 4 … */
+export function waitAfter(failures: number, at: keyof typeof waits): number {
+  const { from, longest } = waits[at];
+  return failures < from ? 0 : Math.min(2 ** (failures - from), longest);
 }
 
 type Kind = 'operator' | 'customer';

@@ -6,15 +6,8 @@ import { safeRedirect, safeShopPage } from '@stampdeck/contract/pages.ts';
 import * as z from 'zod/mini';
 import { AppError, type Context, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
-import { createAccount, createShop, enter, provePassword } from '#features/accounts/actions.ts';
-import {
-  type Account,
-  clearFailures,
-  findAccount,
-  findAccountByEmail,
-  findShop,
-  lockAccount,
-} from '#features/accounts/queries.ts';
+import { createAccount, createShop, enter, forgetTries, provePassword } from '#features/accounts/actions.ts';
+import { type Account, findAccount, findAccountByEmail, findShop, lockAccount } from '#features/accounts/queries.ts';
 import { claimByEmail } from '#features/imports/actions.ts';
 import { endLinks } from '#features/recovery/queries.ts';
 import { refusalOf } from '#http/failures.ts';
@@ -278,7 +271,7 @@ export async function linkByPassword(ctx: Context, password: string): Promise<st
   const account = await provePassword(ctx, { email: kept.identity.email, password });
   if (account.id !== kept.accountId) throw new AppError('socialFailed');
   await transact(ctx, async (tx) => {
-    await clearFailures(tx.db, hashSecret(account.email));
+    await forgetTries(tx, account.email);
     await connect(tx, account, kept.identity);
     await makeReady(tx, stateHash, 'waiting', kept, { id: account.id, isNew: false, identity: kept.identity });
   });
