@@ -1,6 +1,5 @@
 /** Puts every endpoint of the contract behind its gate and its schemas. */
 
-import { Readable } from 'node:stream';
 import {
   type Download,
   type Endpoint,
@@ -15,6 +14,7 @@ import { auditClaim } from '#audit.ts';
 import { AppError, type Context } from '#context.ts';
 import { admit, assertGate, settleClaims } from './gate.ts';
 import { inspect } from './json.ts';
+import { paced } from './pace.ts';
 import { takeMultipart } from './upload.ts';
 
 /** A handler: decoded input in, reply out. Refusals are thrown as `AppError`. */
@@ -62,7 +62,7 @@ const requestKeyOf = (request: FastifyRequest): string | null => {
 /** Sends a file as it is made; what goes wrong on the way breaks the answer off. */
 function sendFile(reply: FastifyReply, type: string, { name, content }: Download): FastifyReply {
   reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
-  return reply.send(Readable.from(content));
+  return reply.send(paced(content));
 }
 
 /** The body with its claims settled; one that names someone else is recorded and refused. */
