@@ -10,6 +10,7 @@ import { findAccount } from '#features/accounts/queries.ts';
 import { requireFresh } from '#features/accounts/reauth.ts';
 import { requireRunning } from '#features/accounts/sessions.ts';
 import { newId } from '#ids.ts';
+import { Places } from '#places.ts';
 import { oneOfEachShop } from '#waiting-files.ts';
 import { zipped } from '#zip.ts';
 import { entriesOf } from './export.ts';
@@ -24,16 +25,8 @@ async function expectFresh(ctx: Context, currentPassword: string | undefined): P
 
 /** Milliseconds that one archive may take: its moment of the database keeps what is removed meanwhile. */
 const longestExport = 60 * 60 * 1000;
-/** Milliseconds for which whoever asked for it may take nothing of it. */
-const longestPause = 60 * 1000;
-/** Archives that are made at the same time, one of a shop; each reads on a connection of its own. */
-const mostAtOnce = 4;
-const underWay = new Set<string>();
-
-function expectPlace(shopId: string): void {
-  if (underWay.has(shopId)) throw new AppError('archiveUnderWay', { retryAfter: 60 });
-  if (underWay.size >= mostAtOnce) throw new AppError('unavailable', { retryAfter: 60 });
-}
+/** Archives that are made at the same time; each reads on a connection of its own. */
+const places = new Places({ most: 4, mostOfNetwork: 2, busy: 'archiveUnderWay' });
 
 /** The caller's whole shop, once they have said again who they are. `admit` may refuse: too many. */
 export async function exportShop(
@@ -44,44 +37,37 @@ export async function exportShop(
   await expectFresh(ctx, currentPassword);
   const shop = ownShop(ctx);
   admit(shop.id);
-  expectPlace(shop.id);
+  places.expect(ctx, shop.id);
   await audit(ctx, 'shopExported', {});
   const day = ctx.now().toISOString().slice(0, 10);
   return { name: `stampdeck-shop-${day}.zip`, content: archiveOf(ctx, shop.id) };
 }
 
 /**
- * The archive as it is sent. It breaks off when the session that asked for it ends, when it takes too long, and when nobody takes it: what
- * has come then has no manifest.
+ * The archive as it is sent. It breaks off when the session that asked for it ends, when it takes too long, and when another shop has taken
+ * over its place: what has come then has no manifest.
  */
 export async function* archiveOf(ctx: Context, shopId: string): AsyncGenerator<Uint8Array> {
   const began = performance.now();
+  let isOver = false;
   // Others may have begun between the call and its answer.
-  expectPlace(shopId);
-  underWay.add(shopId);
-  const moment = await ctx.store.openMoment().catch((error) => {
-    underWay.delete(shopId);
-    throw error;
+  const leave = places.take(ctx, shopId, () => {
+    isOver = true;
   });
-  let end: Promise<void> | null = null;
-  const close = () => {
-    end ??= moment.close().finally(() => underWay.delete(shopId));
-    return end;
-  };
   try {
-    for await (const chunk of zipped(entriesOf(moment.db, shopId, ctx.now().toISOString()))) {
-      if (performance.now() - began > longestExport) throw new Error('An archive took longer than an hour.');
-      await requireRunning(ctx);
-      // Whoever stopped listening would keep the moment for good.
-      const stalled = setTimeout(() => {
-        close().catch((err) => ctx.log.error({ err }, 'the moment of an archive could not be closed'));
-      }, longestPause).unref();
-      yield chunk;
-      clearTimeout(stalled);
-      if (end !== null) throw new Error('Nobody took an archive for a minute.');
+    const moment = await ctx.store.openMoment();
+    try {
+      for await (const chunk of zipped(entriesOf(moment.db, shopId, ctx.now().toISOString()))) {
+        if (isOver) throw new Error('An archive gave its place to another one.');
+        if (performance.now() - began > longestExport) throw new Error('An archive took longer than an hour.');
+        await requireRunning(ctx);
+        yield chunk;
+      }
+    } finally {
+      await moment.close();
     }
   } finally {
-    await close();
+    leave();
   }
 }
 

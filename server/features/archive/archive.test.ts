@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Context } from '#context.ts';
 import { inspectLedger } from '#db/ledger-check.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import {
@@ -20,13 +19,12 @@ import {
   zipped,
 } from '#test/archive-files.ts';
 import { codeOf, redeemAs } from '#test/codes.ts';
-import { proveAddress, rowsOfShop, sessionOf } from '#test/database.ts';
+import { proveAddress, rowsOfShop } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { Pauses } from '#test/pauses.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
 import { uploadSlowly } from '#test/slow-upload.ts';
 import { staleStore } from '#test/stale-store.ts';
-import { archiveOf } from './actions.ts';
 import { archivePath, archivesFolder, Mover } from './mover.ts';
 import { findArchive } from './queries.ts';
 
@@ -192,22 +190,6 @@ describe('a shop taken out', () => {
     expect(await rows()).toEqual(before);
     await moment.close();
     expect(before).toHaveLength(1);
-  });
-
-  test('is made once at a time, and no longer than somebody takes it', async () => {
-    const taker = await addShopWithCard(app);
-    const actor = { accountId: taker.id, sessionId: await sessionOf(app, taker) };
-    const ctx = { store: app.store, db: app.store.read, now: () => new Date(), actor } as unknown as Context;
-    const timers = vi.spyOn(globalThis, 'setTimeout');
-    const sent = archiveOf(ctx, taker.id);
-    await sent.next();
-    const [giveUp] = timers.mock.calls.find(([, after]) => after === 60_000) ?? [];
-    timers.mockRestore();
-    const again = () => app.post(taker.token, '/api/v1/archive/export');
-    expect((await again()).body.code).toBe('archiveUnderWay');
-    giveUp?.();
-    await expect(sent.next()).rejects.toThrow('Nobody took an archive');
-    expect((await takeOut(app, taker)).length).toBeGreaterThan(100);
   });
 });
 
