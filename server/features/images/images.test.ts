@@ -261,6 +261,13 @@ describe('the sweeper', () => {
     for (const location of [photo, logo]) expect((await get(location)).status).toBe(200);
   });
 
+  test('finds nothing to do where no picture is a day old', async () => {
+    await upload(app, shop.token, await picture());
+    app.logged.length = 0;
+    await sweep(30 * 60_000);
+    expect(app.logged.filter((line) => line.includes('"err":'))).toEqual([]);
+  });
+
   test('removes files without a row and what was left on its way in, once no upload can still be at it', async () => {
     const { body } = await upload(app, shop.token, await picture());
     const stray = join(app.imagesDir, `${'S'.repeat(16)}.webp`);

@@ -31,6 +31,7 @@ export function newImageSweeper(store: Store, images: ImageStore): ImageSweeper 
     let files = 0;
     let some: string[] = [];
     const look = async () => {
+      if (some.length === 0) return;
       const known = await queries.listKnown(store.reports, some);
       strays.push(...some.filter((id) => !known.has(id)));
       some = [];
