@@ -61,6 +61,7 @@ export const refusals = {
   overrideNotYours: [403, 'Only the shop owner may give in spite of a limit.'],
   undoNotYours: [403, 'Only your own entries can be undone. Ask the shop owner.'],
   rewardAhead: [409, 'This reward is not reached yet.'],
+  noReward: [409, 'This card has no reward at this stamp.'],
   rewardTaken: [409, 'This reward was redeemed already.'],
   presenceNeeded: [
     409,

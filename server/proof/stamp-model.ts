@@ -203,8 +203,12 @@ export class StampModel {
     const cards = [...guest.closed.filter((closed) => this.#reached(closed).length > 0), guest.card];
     const card = cards.find((one) => this.#reached(one).includes(slot));
     if (!card) {
-      const given = cards.some(({ redeemed }) => redeemed.includes(slot));
-      return { refused: !given && cards.some(({ count }) => count < slot) ? 'rewardAhead' : 'rewardTaken' };
+      if (cards.some(({ redeemed }) => redeemed.includes(slot))) return { refused: 'rewardTaken' };
+      const offered = cards.some(({ count, design }) =>
+        (count === 0 ? (this.newest ?? this.#beforeDesign) : design).rewards.includes(slot),
+      );
+      if (!offered) return { refused: 'noReward' };
+      return { refused: cards.some(({ count }) => count < slot) ? 'rewardAhead' : 'rewardTaken' };
     }
     card.redeemed.push(slot);
     if (slot === card.design.size) {

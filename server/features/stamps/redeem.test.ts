@@ -194,13 +194,23 @@ describe('redeeming', () => {
     expect((await redeem(shop, member, { slot: 2, cardId: running._id })).body.code).toBe('rewardTaken');
   });
 
+  test('an empty card refuses by the rewards of the newest design', async () => {
+    const [shop, member] = await shopWithMember();
+    const proof = await proofOf(app, shop, member);
+    expect((await redeem(shop, member, { slot: 2, proof })).body.code).toBe('rewardAhead');
+    expect((await redeem(shop, member, { slot: 3, proof })).body.code).toBe('noReward');
+  });
+
   test('refuses what is not reached, no reward, strangers, the disabled and other shops, each in plain words', async () => {
     const [shop, member] = await shopWithMember();
     const [otherShop] = await shopWithMember();
     const proof = await proofOf(app, shop, member);
     await award(app, shop, member, 3);
     expect((await redeem(shop, member, { slot: 5, proof })).body.code).toBe('rewardAhead');
-    expect((await redeem(shop, member, { slot: 3, proof })).body.code).toBe('rewardTaken');
+    for (const slot of [1, 3, 4, 6, 20]) {
+      const { status, body } = await redeem(shop, member, { slot, proof });
+      expect([status, body.code, body.message]).toEqual([409, 'noReward', 'This card has no reward at this stamp.']);
+    }
     expect((await redeem(shop, member, { slot: 21, proof })).status).toBe(422);
     expect((await redeem(otherShop, member, { slot: 2, proof })).body.code).toBe('notMember');
     await disableMember(app, member);

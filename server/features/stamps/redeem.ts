@@ -95,7 +95,12 @@ async function chooseCard(ctx: Context, { customerId, slot, cardId }: Wish): Pro
   const running = await queries.findRunningCard(ctx.db, shopId, customerId);
   if (!running || running.leftAt !== null) throw new AppError('notMember');
   if (running.memberStatus === 'disabled') throw new AppError('memberDisabled');
+  if (named.length === 0) throw new AppError('notFound');
   if (named.some((card) => hasSlot(card.redeemed, slot))) throw new AppError('rewardTaken');
-  const ahead = named.some((card) => card.count < slot);
-  throw new AppError(ahead ? 'rewardAhead' : cardId === undefined ? 'rewardTaken' : 'notFound');
+  // A card without stamps has the rewards of the newest design.
+  const newest = await rewardsOfVersion(ctx, shopId, running.newestVersion, true);
+  const offers = ({ count, rewards }: queries.RewardCard) =>
+    count === 0 ? newest.some((reward) => reward.slot === slot) : hasSlot(rewards, slot);
+  if (!named.some(offers)) throw new AppError('noReward');
+  throw new AppError(named.some((card) => card.count < slot) ? 'rewardAhead' : 'rewardTaken');
 }

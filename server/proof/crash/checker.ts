@@ -11,7 +11,7 @@ const expectedRefusals: Record<Operation, string[]> = {
   award: ['stampMaximum'],
   remove: ['stampNegative', 'reversalBelowReward'],
   undo: ['undoNotLast', 'undoNextCard'],
-  redeem: ['rewardAhead', 'rewardTaken'],
+  redeem: ['rewardAhead', 'rewardTaken', 'noReward'],
   read: [],
   follow: [],
   join: [],
