@@ -44,7 +44,10 @@ export const listVersions = (db: Queries, shopId: string, before: number | null,
   db
     .selectFrom('designs as d')
     .leftJoin('accounts as a', (on) => on.on(sql`a.id`, '=', sql`coalesce(d.published_by, d.shop_id)`))
-    .select(['d.version as version', 'd.created_at as publishedAt', 'd.body as body', 'a.name as by'])
+    .leftJoin('shops as s', 's.id', 'a.id')
+    .select(['d.version as version', 'd.created_at as publishedAt', 'd.body as body'])
+    // The owner's name in the dashboard is the shop's.
+    .select(sql<string | null>`coalesce(s.name, a.name)`.as('by'))
     .select(({ selectFrom }) =>
       selectFrom(
         selectFrom('cards as c')

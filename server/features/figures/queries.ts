@@ -197,9 +197,12 @@ const withNames = (reports: Queries, page: Page) =>
     .innerJoin('members as m', (on) => on.onRef('m.shop_id', '=', 'page.shop_id').onRef('m.id', '=', 'page.member_id'))
     .leftJoin('accounts as c', 'c.id', 'm.account_id')
     .leftJoin('accounts as a', 'a.id', 'page.actor_id')
+    .leftJoin('shops as s', 's.id', 'page.actor_id')
     .leftJoin('ledger as u', (on) => on.onRef('u.shop_id', '=', 'page.shop_id').onRef('u.id', '=', 'page.undoes_id'))
     .select(memberNames)
-    .select(['page.id as id', 'page.kind as kind', 'page.created_at as createdAt', 'a.name as by'])
+    .select(['page.id as id', 'page.kind as kind', 'page.created_at as createdAt'])
+    // The owner's name in the dashboard is the shop's.
+    .select(sql<string | null>`coalesce(s.name, a.name)`.as('by'))
     .select(({ fn }) => [
       fn.coalesce('page.slot', 'u.slot').as('slot'),
       fn.coalesce('page.design_version', 'u.design_version').as('version'),

@@ -385,7 +385,7 @@ export interface EntryPlace {
   seq: number;
 }
 
-/** A member's ledger, newest first, from the row after `before` on; one row more than `limit` tells that there is another page. */
+/** A member's ledger, newest first, with the present name of who did it, which is a shop's for its owner; from the row after `before` on; one row more than `limit` tells that there is another page. */
 export const listEntries = (
   db: Queries,
   shopId: string,
@@ -397,6 +397,7 @@ export const listEntries = (
     .selectFrom('members as m')
     .innerJoin('ledger as l', (on) => on.onRef('l.shop_id', '=', 'm.shop_id').onRef('l.member_id', '=', 'm.id'))
     .leftJoin('accounts as a', 'a.id', 'l.actor_id')
+    .leftJoin('shops as s', 's.id', 'l.actor_id')
     .select([
       'l.id as id',
       'l.kind as kind',
@@ -406,7 +407,7 @@ export const listEntries = (
       'l.seq as seq',
       'l.slot as slot',
       'l.design_version as version',
-      'a.name as by',
+      sql<string | null>`coalesce(s.name, a.name)`.as('by'),
       'l.reason as reason',
       'l.undoes_id as undoes',
       'l.overrode as overrode',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
+import { redeemAs } from '#test/codes.ts';
 import { disableMember, emptyLedger, rewriteLedger } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award, publish } from '#test/people.ts';
@@ -258,6 +259,23 @@ describe('history', () => {
     expect(second.nextCursor).toBeNull();
     expect((await ask(shop.token)).body.events[0].by).toBe(shop.name);
     expect((await ask((await addCustomer(app)).token)).status).toBe(403);
+  });
+
+  test('names who did it by the name that they have now, and so do the lists and the versions', async () => {
+    const shop = await addShopWithCard(app, 5);
+    const member = await addMember(app, shop);
+    await award(app, shop, member, 5);
+    await redeemAs(app, shop, member, 5);
+    const renamed = await app.call(shop.token, 'PUT', '/api/operator/profile', { name: 'Café Nova' });
+    expect(renamed.body.name).toBe('Café Nova');
+    const history = await app.post(shop.token, '/api/stamp/history', { userTo: member.id });
+    const versions = await app.post(shop.token, '/api/v1/card/versions', {});
+    const [entries, rewards] = [
+      await app.call(shop.token, 'GET', '/api/v1/figures/entries'),
+      await app.call(shop.token, 'GET', '/api/v1/figures/rewards'),
+    ];
+    const lists = [history.body.events, versions.body.versions, entries.body.entries, rewards.body.rewards];
+    for (const list of lists) expect([...new Set(list.map(({ by }: { by: string }) => by))]).toEqual(['Café Nova']);
   });
 });
 
