@@ -162,6 +162,7 @@ export const getUserInfo = endpoint({
   method: 'POST',
   path: '/api/v1/user/userInfo',
   gate: { ...gates.signedIn, staff: 'members', platformAdmin: 'audited' },
+  objects: ['userId'],
   body: z.object({ userId: z.string().check(z.minLength(1), z.maxLength(400)) }),
   reply: z.object({ success: z.literal(true), user: customerInfo }),
 });

@@ -102,6 +102,7 @@ export const startArchive = endpoint({
   method: 'POST',
   path: '/api/v1/archive/start',
   gate: gates.operator,
+  objects: ['id'],
   body: z.object({ id, currentPassword }),
   reply,
 });

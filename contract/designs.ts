@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defaultMilestones } from './cards.ts';
 import { endpoint, gates } from './http.ts';
 import { colour, id, imageAddress, line, optionalText, time } from './text.ts';
+import { inWireNames, ofStore, renameKeys } from './wire-names.ts';
 
 /** Supported card sizes (specification, section 9). */
 export const cardSizes = [5, 6, 7, 8, 9, 10, 12, 14, 15, 16, 20] as const;
@@ -98,39 +99,26 @@ const wireFields = z.object({
 
 type Wire = z.output<typeof wireFields>;
 
-const toDesign = (wire: Wire): CardDesign => ({
-  cardColor: wire.CardColor,
-  stampColor: wire.StampColor,
-  unstampColor: wire.unStampColor,
-  previewCount: wire.NoOfStamp,
-  icon: wire.PickImg as StampIconId,
-  emptyIcon: wire.PickUnImg as StampIconId | '',
-  description: wire.cardDesc1,
-  howToCollect: wire.cardDesc2,
-  businessName: wire.cardDesc3,
-  reward: wire.cardDesc4,
-  terms: wire.cardDesc5,
-  logo: wire.logo,
-  size: wire.NoofStamps as CardSize,
-  milestones: wire.milestones ?? defaultMilestones(wire.NoofStamps),
-});
+/** What our fields are called on the wire. */
+const designNames = [
+  ['cardColor', 'CardColor'],
+  ['stampColor', 'StampColor'],
+  ['unstampColor', 'unStampColor'],
+  ['previewCount', 'NoOfStamp'],
+  ['icon', 'PickImg'],
+  ['emptyIcon', 'PickUnImg'],
+  ['description', 'cardDesc1'],
+  ['howToCollect', 'cardDesc2'],
+  ['businessName', 'cardDesc3'],
+  ['reward', 'cardDesc4'],
+  ['terms', 'cardDesc5'],
+  ['size', 'NoofStamps'],
+] as const satisfies [ours: keyof CardDesign, wire: keyof Wire][];
+const ourNames = designNames.map(([ours, wire]) => [wire, ours] as const);
 
-const toWire = (design: CardDesign): Wire => ({
-  CardColor: design.cardColor,
-  StampColor: design.stampColor,
-  unStampColor: design.unstampColor,
-  NoOfStamp: design.previewCount,
-  PickImg: design.icon,
-  PickUnImg: design.emptyIcon,
-  cardDesc1: design.description,
-  cardDesc2: design.howToCollect,
-  cardDesc3: design.businessName,
-  cardDesc4: design.reward,
-  cardDesc5: design.terms,
-  NoofStamps: design.size,
-  milestones: design.milestones,
-  logo: design.logo,
-});
+const toDesign = ({ milestones, ...wire }: Wire): CardDesign =>
+  renameKeys({ ...wire, milestones: milestones ?? defaultMilestones(wire.NoofStamps) }, ourNames) as CardDesign;
+const toWire = (design: CardDesign): Wire => renameKeys(design, designNames) as Wire;
 
 /** A published design. `version` 0 with `isDefault` stands for the defaults of a shop that has none yet. */
 const storedParts = z.object({ writer: id, version: z.int(), isDefault: z.boolean(), createdAt: z.nullable(time) });
@@ -161,6 +149,32 @@ export const cardDesignItem = z.codec(z.object({ ...wireFields.shape, ...storedP
   }),
 });
 
+/** A card's size is always said; whatever else is left out is as in a new designer. */
+const newDesign = inWireNames(
+  z.codec(
+    z.object({ ...wireFields.shape, NoofStamps: z.int(), writer: id }),
+    z.object({
+      shopId: id,
+      design: cardDesign.check(
+        z.refine(({ previewCount, size }) => previewCount <= size, {
+          path: ['previewCount'],
+          message: 'At most as many as the card has stamps.',
+        }),
+      ),
+    }),
+    {
+      decode: ({ writer, ...fields }) => ({ shopId: writer, design: toDesign(fields) }),
+      encode: ({ shopId, design }) => ({ ...toWire(design), writer: shopId }),
+    },
+  ),
+  [
+    ['shopId', 'writer'],
+    ...designNames.map(([ours, wire]) => [`design.${ours}`, wire] as const),
+    ['design.milestones', 'milestones'],
+    ['design.logo', 'logo'],
+  ],
+);
+
 export const publishDesign = endpoint({
   name: 'publishDesign',
   slice: 'designs',
@@ -168,10 +182,7 @@ export const publishDesign = endpoint({
   method: 'POST',
   path: '/api/royalprogram/uploadStamp',
   gate: { ...gates.operator, claim: { kind: 'shop', field: 'writer' } },
-  body: z.codec(z.object({ ...wireFields.shape, writer: id }), z.object({ shopId: id, design: cardDesign }), {
-    decode: ({ writer, ...fields }) => ({ shopId: writer, design: toDesign(fields) }),
-    encode: ({ shopId, design }) => ({ ...toWire(design), writer: shopId }),
-  }),
+  body: newDesign,
   /** `membersTouched`: members whose card is still empty and takes the new version with its first stamp. */
   reply: z.object({
     success: z.literal(true),
@@ -189,13 +200,7 @@ export const getDesign = endpoint({
   method: 'POST',
   path: '/api/royalprogram/getStampDesign_by_Id',
   gate: gates.open,
-  body: z.codec(
-    z.object({ store: id, version: z.optional(z.int32()) }),
-    z.object({ shopId: id, version: z.optional(z.int32()) }),
-    {
-      decode: ({ store, ...rest }) => ({ shopId: store, ...rest }),
-      encode: ({ shopId, ...rest }) => ({ store: shopId, ...rest }),
-    },
-  ),
+  objects: ['store'],
+  body: ofStore({ version: z.optional(z.int32()) }),
   reply: z.object({ success: z.literal(true), cardDesignItem }),
 });

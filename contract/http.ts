@@ -69,6 +69,8 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** Fields of the body, by the wire's names, whose ids name what the call is about: a malformed one is 404 like an unknown one. */
+  objects?: readonly string[];
   reply: Reply;
   /** Takes one file in this field of a multipart body, instead of JSON. */
   upload?: string;

@@ -172,6 +172,7 @@ export const handOverMember = endpoint({
   method: 'POST',
   path: '/api/v1/members/hand-over',
   gate: gates.shop('stamp'),
+  objects: ['keptId', 'customerId'],
   body: z.object({ keptId: id, customerId: id, proof: id }),
   reply: z.object({ success: z.literal(true), user: customerInfo }),
 });

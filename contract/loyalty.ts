@@ -95,6 +95,7 @@ export const getFollowerCount = endpoint({
   method: 'POST',
   path: '/api/subscribe/subscribeNumber',
   gate: gates.open,
+  objects: ['userTo'],
   body: ofShop({}),
   reply: z.object({ success: z.literal(true), subscribeNumber: z.int() }),
 });
@@ -106,6 +107,7 @@ export const getFollow = endpoint({
   method: 'POST',
   path: '/api/subscribe/subscribed',
   gate: eitherSide,
+  objects: ['userTo', 'userFrom'],
   body: fromCustomer({}),
   reply: z.object({ success: z.literal(true), subcribed: z.boolean(), subscribe: z.nullable(link) }),
 });
@@ -117,6 +119,7 @@ export const follow = endpoint({
   method: 'POST',
   path: '/api/subscribe/subscribe',
   gate: asCustomer,
+  objects: ['userTo'],
   body: fromCustomer({}),
   reply: done,
 });
@@ -128,6 +131,7 @@ export const unfollow = endpoint({
   method: 'POST',
   path: '/api/subscribe/unSubscribe',
   gate: asCustomer,
+  objects: ['userTo'],
   body: fromCustomer({}),
   reply: done,
 });
@@ -139,6 +143,7 @@ export const getMemberCount = endpoint({
   method: 'POST',
   path: '/api/royalprogram/joinNumber',
   gate: gates.open,
+  objects: ['userTo'],
   body: ofShop({}),
   reply: z.object({ success: z.literal(true), joinNumber: z.int() }),
 });
@@ -150,6 +155,7 @@ export const getMembership = endpoint({
   method: 'POST',
   path: '/api/royalprogram/joined',
   gate: eitherSide,
+  objects: ['userTo', 'userFrom'],
   body: fromCustomer({}),
   /** `disabled`: a member still, who collects and redeems nothing. */
   reply: z.object({
@@ -167,6 +173,7 @@ export const join = endpoint({
   method: 'POST',
   path: '/api/royalprogram/joinLoyalty',
   gate: asCustomer,
+  objects: ['userTo'],
   body: fromCustomer({}),
   reply: done,
 });
@@ -178,6 +185,7 @@ export const leave = endpoint({
   method: 'POST',
   path: '/api/royalprogram/unjoinLoyalty',
   gate: asCustomer,
+  objects: ['userTo'],
   body: fromCustomer({}),
   reply: done,
 });
@@ -259,6 +267,7 @@ export const listMembers = endpoint({
   method: 'POST',
   path: '/api/royalprogram/getListRoyaltyMember',
   gate: { ...gates.shop('members'), platformAdmin: 'audited', claim: { kind: 'shop', field: 'userTo' } },
+  objects: ['userTo'],
   body: ofShop({ ...page, ...memberChoice }),
   reply: z.object({ success: z.literal(true), royalmember: z.array(member), ...pageReply }),
 });

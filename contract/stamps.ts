@@ -63,6 +63,7 @@ export const getCard = endpoint({
   method: 'POST',
   path: '/api/stamp/stampAwardNumber',
   gate: { ...gates.signedIn, staff: 'members', platformAdmin: 'audited', claim: { kind: 'counterOrMember' } },
+  objects: ['userTo', 'userFrom'],
   body: fromShop({}),
   reply: cardReply,
 });
@@ -76,6 +77,7 @@ export const awardStamp = endpoint({
   path: '/api/stamp/stampAward',
   gate: { ...gates.shop('stamp'), claim: { kind: 'counter' } },
   keyed: true,
+  objects: ['userTo', 'userFrom'],
   body: fromShop({ count, reason, override: z.optional(z.literal(true)), auto: z.optional(z.literal(true)) }),
   reply: changedCardReply,
 });
@@ -88,6 +90,7 @@ export const removeStamp = endpoint({
   path: '/api/stamp/unstampAward',
   gate: { ...gates.shop('stamp'), claim: { kind: 'counter' } },
   keyed: true,
+  objects: ['userTo', 'userFrom'],
   body: fromShop({ count, reason }),
   reply: changedCardReply,
 });
@@ -100,6 +103,7 @@ export const undoEntry = endpoint({
   path: '/api/stamp/undo',
   gate: gates.shop('stamp'),
   keyed: true,
+  objects: ['ledgerId'],
   body: z.object({ ledgerId: id, reason }),
   reply: changedCardReply,
 });
@@ -117,6 +121,7 @@ export const redeemReward = endpoint({
   gate: { ...gates.shop('stamp'), claim: { kind: 'counter' } },
   keyed: true,
   /** Without `cardId` the oldest card on which the slot is reached and not redeemed. */
+  objects: ['userTo', 'userFrom', 'cardId'],
   body: fromShop({ slot: z.int().check(z.minimum(1), z.maximum(20)), cardId: z.optional(id), proof: z.optional(id) }),
   reply: z.extend(changedCardReply, { redemption }),
 });
@@ -152,6 +157,7 @@ export const getHistory = endpoint({
   method: 'POST',
   path: '/api/stamp/history',
   gate: { ...gates.signedIn, staff: 'members', platformAdmin: 'audited', claim: { kind: 'counterOrMember' } },
+  objects: ['userTo', 'userFrom'],
   body: fromShop(page),
   reply: z.object({ success: z.literal(true), events: z.array(ledgerEvent), nextCursor: z.nullable(z.string()) }),
 });

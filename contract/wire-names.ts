@@ -4,29 +4,57 @@ import { id } from './text.ts';
 
 type Shape = z.core.$ZodLooseShape;
 
+/** Of a codec: our field, as a path, and what the wire calls it. */
+type WireNames = readonly (readonly [ours: string, wire: string])[];
+const known = new WeakMap<object, WireNames>();
+
+/** A codec whose complaints are told in the names of the wire. */
+export function inWireNames<Codec extends object>(codec: Codec, names: WireNames): Codec {
+  known.set(codec, names);
+  return codec;
+}
+
+/** A path under the first name that it begins with. */
+function translate(path: string, pairs: WireNames): string {
+  const pair = pairs.find(([from]) => path === from || path.startsWith(`${from}.`));
+  return pair ? pair[1] + path.slice(pair[0].length) : path;
+}
+
+const flipped = (pairs: WireNames): WireNames => pairs.map(([one, other]) => [other, one] as const);
+
+/** What the wire calls the field at a path of a schema, such as 'milestones.0.label'. */
+export const wirePath = (schema: object, path: readonly PropertyKey[]): string =>
+  translate(path.join('.'), known.get(schema) ?? []);
+
+/** Our name for a field that the wire complains about. */
+export const ourPath = (schema: object, path: string): string => translate(path, flipped(known.get(schema) ?? []));
+
+/** An object under other names; keys that are not named stay. */
+export function renameKeys(value: object, pairs: readonly (readonly [from: string, to: string])[]): object {
+  const result: Record<string, unknown> = { ...value };
+  for (const [from, to] of pairs) {
+    result[to] = result[from];
+    delete result[from];
+  }
+  return result;
+}
+
 /** A codec between two objects that differ in the names of some keys only. `names`: wire name → our name. */
 function renamed<const Names extends Record<string, string>, Extra extends Shape>(names: Names, extra: Extra) {
   type Wire = { [K in keyof Names]: typeof id } & Extra;
   type Ours = { [K in keyof Names as Names[K]]: typeof id } & Extra;
   const ids = (keys: string[]) => Object.fromEntries(keys.map((key) => [key, id]));
-  const rename = (value: object, pairs: [string, string][]) => {
-    const result: Record<string, unknown> = { ...value };
-    for (const [from, to] of pairs) {
-      result[to] = result[from];
-      delete result[from];
-    }
-    return result;
-  };
   const pairs = Object.entries(names);
-  const back = pairs.map(([wire, ours]): [string, string] => [ours, wire]);
-  return z.codec(
+  const back = pairs.map(([wire, ours]) => [ours, wire] as const);
+  const codec = z.codec(
     z.object({ ...ids(Object.keys(names)), ...extra } as unknown as Wire),
     z.object({ ...ids(Object.values(names)), ...extra } as unknown as Ours),
     {
-      decode: (value) => rename(value, pairs) as never,
-      encode: (value) => rename(value, back) as never,
+      decode: (value) => renameKeys(value, pairs) as never,
+      encode: (value) => renameKeys(value, back) as never,
     },
   );
+  return inWireNames(codec, back);
 }
 
 /** A thing with its id: `_id` on the wire. */
@@ -39,6 +67,9 @@ export const fromCustomer = <Extra extends Shape>(extra: Extra) =>
 /** Stamp calls, after the gate put them in this order: `userFrom` = shop, `userTo` = customer. */
 export const fromShop = <Extra extends Shape>(extra: Extra) =>
   renamed({ userFrom: 'shopId', userTo: 'customerId' }, extra);
+
+/** Calls that name only the shop, as `store`. */
+export const ofStore = <Extra extends Shape>(extra: Extra) => renamed({ store: 'shopId' }, extra);
 
 /** Calls that name only the shop, as `userTo`. */
 export const ofShop = <Extra extends Shape>(extra: Extra) => renamed({ userTo: 'shopId' }, extra);

@@ -54,6 +54,7 @@ import { resendCard } from '#features/stamps/socket.ts';
 import { browserOf, isOwnOrigin, originOf } from '#http/browser.ts';
 import { type MakeContext, mountSlice } from '#http/mount.ts';
 import { servePages } from '#http/pages.ts';
+import { plainWords } from '#http/plain-words.ts';
 import { serveReference } from '#http/reference.ts';
 import { newServer, serveHealth } from '#http/server.ts';
 import { watchConnections } from '#http/stopping.ts';
@@ -134,7 +135,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     promptArchives,
     now = () => new Date(),
   } = parts;
-  z.config(z.locales.en());
+  z.config({ customError: plainWords });
   const server = await newServer(config, log);
   const sessions = new Sessions(store);
   const refusalCaps = new MinuteCaps();

@@ -45,7 +45,7 @@ describe('a hostile body', () => {
 
   test('of exactly the limit is read, one byte more is 413', async () => {
     const limit = 100 * 1024;
-    const body = (bytes: number) => `{"userTo":"${'x'.repeat(bytes - 13)}"}`;
+    const body = (bytes: number) => `{"reason":"${'x'.repeat(bytes - 13)}"}`;
     expect((await raw(body(limit))).status).toBe(422);
     const over = await raw(body(limit + 1));
     expect([over.status, over.body.code]).toEqual([413, 'tooLarge']);

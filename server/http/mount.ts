@@ -8,6 +8,7 @@ import {
   isEndpoint,
   type Reply,
 } from '@stampdeck/contract/http.ts';
+import { wirePath } from '@stampdeck/contract/wire-names.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { auditClaim } from '#audit.ts';
@@ -29,10 +30,10 @@ export type Handlers<Slice> = {
 
 export type MakeContext = (request: FastifyRequest, reply: FastifyReply, gate: Gate) => Promise<Context>;
 
-/** The message of a schema's first complaint about each field, by the field's path. */
-function complaints(error: z.core.$ZodError): Record<string, string> {
+/** The message of a schema's first complaint about each field, by what the wire calls it. */
+function complaints(schema: z.ZodMiniType, { issues }: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const { path, message } of error.issues) fields[path.join('.') || 'body'] ??= message;
+  for (const { path, message } of issues) fields[wirePath(schema, path) || 'body'] ??= message;
   return fields;
 }
 
@@ -42,12 +43,18 @@ const inspected = (query: unknown): unknown => {
   return query;
 };
 
-function decode(schema: z.ZodMiniType | undefined, part: unknown, notFound = false): unknown {
+/** Whether a field of what was sent is a text: one that is missing, or something else, is no id at all. */
+const isText = (part: unknown, field: string): boolean =>
+  typeof part === 'object' && part !== null && typeof (part as Record<string, unknown>)[field] === 'string';
+
+/** `objects`: fields that name what the call is about. A malformed id there is answered like an unknown one. */
+function decode(schema: z.ZodMiniType | undefined, part: unknown, objects: readonly string[] = []): unknown {
   if (!schema) return undefined;
   const result = z.safeDecode(schema, part as never);
   if (result.success) return result.data;
-  // A malformed id that names the object of the call is answered like an unknown one.
-  throw notFound ? new AppError('notFound') : new AppError('invalid', { fields: complaints(result.error) });
+  const wrong = new Set(result.error.issues.map(({ path }) => wirePath(schema, path)));
+  if (objects.some((field) => wrong.has(field) && isText(part, field))) throw new AppError('notFound');
+  throw new AppError('invalid', { fields: complaints(schema, result.error) });
 }
 
 const requestKeyOf = (request: FastifyRequest): string | null => {
@@ -87,12 +94,11 @@ function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: H
       handler: async (request, reply) => {
         const ctx = await context(request, reply, endpoint.gate);
         admit(endpoint.gate, ctx.actor);
-        const raw = endpoint.body ? (request.body ?? {}) : undefined;
-        const body = await settle(ctx, endpoint, raw);
+        const body = await settle(ctx, endpoint, request.body === undefined ? {} : request.body);
         const input = {
-          params: decode(endpoint.params, request.params, true),
+          params: decode(endpoint.params, request.params, Object.keys(request.params as object)),
           query: decode(endpoint.query, inspected(request.query)),
-          body: decode(endpoint.body, body),
+          body: decode(endpoint.body, body, endpoint.objects),
         } as Input<E>;
         const result = await handler({ ...ctx, requestKey: endpoint.keyed ? requestKeyOf(request) : null }, input);
         reply.status(endpoint.status ?? 200);

@@ -48,7 +48,7 @@ const send = ({ path = '/api/stamp/stampAward', method = 'POST', body, headers =
 
 const deep = (levels: number) => `{"userTo":${'['.repeat(levels)}${']'.repeat(levels)}}`;
 const manyMembers = `{${Array.from({ length: 9000 }, (_, index) => `"k${index}":1`).join(',')}}`;
-const padded = (bytes: number) => `{"userTo":"${'x'.repeat(bytes - 13)}"}`;
+const padded = (bytes: number) => `{"reason":"${'x'.repeat(bytes - 13)}"}`;
 const chunked = { 'transfer-encoding': 'chunked' };
 
 const cases: [string, Oversized, number, string | undefined][] = [

@@ -95,6 +95,36 @@ describe('a card design', () => {
     });
   });
 
+  test('without its fields is refused and nothing is published', async () => {
+    const shop = await addShop(app);
+    const send = (body: unknown) => app.post(shop.token, '/api/royalprogram/uploadStamp', body);
+    for (const body of [{}, { writer: shop.id }, { NoofStamps: null }]) {
+      const refused = await send(body);
+      expect([refused.status, refused.body.fields]).toEqual([422, { NoofStamps: 'This is missing.' }]);
+    }
+    expect((await send('null')).status).toBe(422);
+    expect((await read(shop.id)).body.cardDesignItem.version).toBe(0);
+  });
+
+  test('is refused with the names of the wire', async () => {
+    const shop = await addShop(app);
+    const complaints = async (fields: object) =>
+      (await app.post(shop.token, '/api/royalprogram/uploadStamp', { NoofStamps: 5, ...fields })).body.fields;
+    expect(await complaints({ NoofStamps: 11 })).toHaveProperty(
+      'NoofStamps',
+      expect.stringMatching(/^This must be one of: 5, 6,/),
+    );
+    expect(await complaints({ NoOfStamp: 6 })).toEqual({ NoOfStamp: 'At most as many as the card has stamps.' });
+    expect(await complaints({ CardColor: 'red', cardDesc5: 'x'.repeat(1001) })).toEqual({
+      CardColor: 'A colour like #FFC70B.',
+      cardDesc5: 'At most 1000 characters.',
+    });
+    expect(await complaints({ milestones: [{ slot: 1, label: '' }] })).toEqual({
+      'milestones.0.label': 'Please fill this in.',
+    });
+    expect(await complaints({ NoOfStamp: 5 })).toBeUndefined();
+  });
+
   test('sent twice is one version; older ones can still be read', async () => {
     const shop = await addShop(app);
     await publish(app, shop, { size: 10, milestones: [] });

@@ -111,7 +111,7 @@ test('a failed submit keeps what was typed and can be tried again (S8.design.1)'
 
 test('a field that the server complains about gets the focus on its tab', async () => {
   const server = serverWith(none);
-  server.refuse(publishDesign, 'invalid', { fields: { 'design.reward': 'Name a reward.' } });
+  server.refuse(publishDesign, 'invalid', { fields: { cardDesc4: 'Name a reward.' } });
   const page = await openDesigner('submit');
   await page.submit();
   await waitFor(() => expect(document.activeElement).toBe(field('Reward detail')));

@@ -1,5 +1,6 @@
 /** The designer: its form with the draft, and the submit. */
-import type { CardDesign, PublishedDesign } from '@stampdeck/contract/designs.ts';
+import { type CardDesign, type PublishedDesign, publishDesign } from '@stampdeck/contract/designs.ts';
+import { ourPath } from '@stampdeck/contract/wire-names.ts';
 import { useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { CallError } from '#lib/api.ts';
@@ -10,11 +11,11 @@ import type { ServerDraft } from './drafts/use-draft.ts';
 import { slotTrouble, sortedMilestones } from './milestones.ts';
 import { type FieldName, type Typed, useDraftForm, useTypedLater } from './use-draft-form.ts';
 
-/** The fields of the form that the server complains about: 'design.milestones.1.label' → 'milestones.1.label'. */
+/** The fields of the form that the server complains about: 'cardDesc1' → 'description'. */
 function complaintsOf(error: unknown): { name: FieldName; message: string }[] {
   if (!(error instanceof CallError)) return [];
   return Object.entries(error.fields ?? {}).flatMap(([path, message]) => {
-    const name = path.replace(/^design\./, '');
+    const name = ourPath(publishDesign.body ?? {}, path).replace(/^design\./, '');
     return fieldOfPath(name) ? [{ name: name as FieldName, message }] : [];
   });
 }

@@ -1,0 +1,36 @@
+/** What is wrong with a field, in words for a person, where its schema says nothing itself. */
+import type * as z from 'zod/mini';
+
+const kinds: Record<string, string> = {
+  string: 'This must be text.',
+  number: 'This must be a number.',
+  int: 'This must be a whole number.',
+  boolean: 'This must be true or false.',
+  array: 'This must be a list.',
+  object: 'This must be an object.',
+};
+
+/** What a text's length or a list's is counted in; nothing for a number. */
+const units: Record<string, string> = { string: ' characters', array: ' entries' };
+
+const formats: Record<string, string> = {
+  date: 'This must be a date, such as 2026-05-17.',
+  datetime: 'This must be a time in UTC, such as 2026-05-17T09:30:00Z.',
+};
+
+export const plainWords: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input == null ? 'This is missing.' : kinds[issue.expected];
+    case 'too_small':
+      return `At least ${issue.minimum}${units[issue.origin] ?? ''}.`;
+    case 'too_big':
+      return `At most ${issue.maximum}${units[issue.origin] ?? ''}.`;
+    case 'invalid_value':
+      return issue.input == null ? 'This is missing.' : `This must be one of: ${issue.values.join(', ')}.`;
+    case 'invalid_format':
+      return formats[issue.format] ?? 'This is not in the right form.';
+    default:
+      return 'This is not valid.';
+  }
+};
