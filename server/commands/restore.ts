@@ -45,8 +45,7 @@ await runCommand(async () => {
       for (const id of new Set(erasures)) {
         if (await erase(db, id, at)) erased += 1;
         for (const membership of await listMemberships(db, [id])) {
-          await eraseMembership(db, membership, at);
-          erased += 1;
+          if (await eraseMembership(db, membership, at)) erased += 1;
         }
       }
       return erased > 0;

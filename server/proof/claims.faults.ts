@@ -23,8 +23,8 @@ export const faults: Fault[] = [
   {
     name: 'a member is handed over without a fresh code',
     file: 'features/imports/counter.ts',
-    find: 'if (!(await hasProof(ctx.db, scan))) {',
-    replace: 'if (await hasProof(ctx.db, { ...scan, proof: "-" })) {',
+    find: 'if (!(await hasProof(tx.db, scan))) {',
+    replace: 'if (await hasProof(tx.db, { ...scan, proof: "-" })) {',
     caughtBy: 'by nobody without a fresh code',
   },
   {

@@ -5,17 +5,36 @@ export const faults: Fault[] = [
     name: 'joining looks for the follow before its transaction',
     file: 'features/loyalty/actions.ts',
     find: `  await transact(ctx, async (tx) => {
-    if (!(await queries.lockFollow(tx.db, shopId, customerId))) throw new AppError('followFirst');`,
-    replace: `  if (!(await queries.lockFollow(ctx.db, shopId, customerId))) throw new AppError('followFirst');
-  await transact(ctx, async (tx) => {`,
+    const account = await lockCustomer(tx, customerId);
+    if (!(await queries.findFollow(tx.db, shopId, customerId))) throw new AppError('followFirst');`,
+    replace: `  if (!(await queries.findFollow(ctx.db, shopId, customerId))) throw new AppError('followFirst');
+  await transact(ctx, async (tx) => {
+    const account = await lockCustomer(tx, customerId);`,
     caughtBy: 'join meets',
   },
   {
-    name: 'joining does not hold the follow',
-    file: 'features/loyalty/queries.ts',
-    find: "\n    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())",
-    replace: '',
+    name: 'following, joining and leaving do not hold the account',
+    file: 'features/loyalty/actions.ts',
+    find: 'const account = await lockAccount(tx.db, customerId);',
+    replace:
+      "const account = await tx.db.selectFrom('accounts').selectAll().where('id', '=', customerId).executeTakeFirst();",
     caughtBy: 'join meets',
+    engine: 'postgres',
+  },
+  {
+    name: 'a claim at the counter does not hold the account',
+    file: 'features/imports/counter.ts',
+    find: '    await lockAccount(tx.db, customerId);\n',
+    replace: '',
+    caughtBy: 'claim at the counter meets',
+    engine: 'postgres',
+  },
+  {
+    name: 'an erasure does not look again at what it waited for',
+    file: 'features/members/member.ts',
+    find: '      if ((await findOwn(tx, memberId)).customerId !== customerId) return false;\n',
+    replace: '',
+    caughtBy: 'erase the unclaimed member meets',
     engine: 'postgres',
   },
   {

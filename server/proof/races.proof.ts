@@ -6,22 +6,31 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { startApp, type TestApp } from '#test/app.ts';
-import { plantShop } from '#test/database.ts';
+import { proofOf } from '#test/codes.ts';
+import { membershipOf, plantLink, plantShop } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { Pauses, type Point, points } from '#test/pauses.ts';
-import { addCustomer, award, publish, publishAs, type TestPerson } from '#test/people.ts';
+import { addCustomer, award, openLink, publish, publishAs, type TestPerson } from '#test/people.ts';
 
 const pauses = new Pauses();
-const app = await startApp({ wrap: pauses.wrap });
+const app = await startApp({ env: { TRUSTED_PROXIES: '1' }, wrap: pauses.wrap });
 /** Looks while the other one is stopped, which on SQLite may stand in the middle of its transaction. */
 const watcher = app.store.reports;
 
 type Answer = Awaited<ReturnType<TestApp['post']>>;
 
-/** A shop with a card of ten and one guest. */
+/** A shop with a card of ten, one guest, and a member without an account who has one stamp and the guest's address. */
 interface Scene {
   shop: TestPerson;
   guest: TestPerson;
+  kept: TestPerson;
+  /** The membership of either, 'none' where there is none. */
+  member: string;
+  keptMember: string;
+  /** That the guest is at the counter. */
+  proof: string | null;
+  /** The token of a link that confirms the guest's address. */
+  link: string;
   /** The guest's last award. */
   ledgerId: string;
 }
@@ -38,6 +47,13 @@ const call = {
   award: ({ shop, guest }: Scene) => award(app, shop, guest, 1),
   remove: ({ shop, guest }: Scene) => award(app, shop, guest, -9),
   undo: ({ shop, ledgerId }: Scene) => app.post(shop.token, '/api/stamp/undo', { ledgerId }),
+  'claim at the counter': ({ shop, guest, kept, proof }: Scene) =>
+    app.post(shop.token, '/api/v1/members/hand-over', { keptId: kept.id, customerId: guest.id, proof }),
+  'claim by email': ({ guest, link }: Scene) => openLink(app, guest, link),
+  'erase the member': ({ shop, member }: Scene) => app.call(shop.token, 'DELETE', `/api/v1/members/${member}`),
+  'erase the unclaimed member': ({ shop, keptMember }: Scene) =>
+    app.call(shop.token, 'DELETE', `/api/v1/members/${keptMember}`),
+  'delete the account': ({ guest }: Scene) => app.call(guest.token, 'DELETE', '/api/v1/me', {}),
   redesign: ({ shop }: Scene) => publishAs(app, shop, { size: 12, milestones: [] }),
   'another redesign': ({ shop }: Scene) => publishAs(app, shop, { size: 5, milestones: [] }),
   "the shop's Exit": ({ shop }: Scene) => app.call(shop.token, 'POST', '/auth/logout'),
@@ -54,15 +70,26 @@ const starts = {
 type Start = keyof typeof starts;
 
 /** Where an operation has something to do. */
-const startOf = (name: Name): Start => (name === 'follow' ? 'stranger' : name === 'join' ? 'follower' : 'member');
+const startOf = (name: Name): Start =>
+  name === 'follow' || name === 'claim at the counter' ? 'stranger' : name === 'join' ? 'follower' : 'member';
 
 async function newScene(start: Start): Promise<Scene> {
   const [shop, guest] = [await plantShop(app), await addCustomer(app)];
-  const scene = { shop, guest, ledgerId: 'none' };
   await publish(app, shop, { size: 10, milestones: [] });
+  const added = await app.post(shop.token, '/api/v1/members', { name: 'Jo', email: guest.email });
+  const kept: TestPerson = { ...guest, id: added.body.user.id };
+  await award(app, shop, kept, 1);
+  const keptMember = await membershipOf(app, shop, kept);
+  const scene = { shop, guest, kept, keptMember, member: 'none', ledgerId: 'none', proof: null, link: '' };
   for (const step of starts[start]) await step(scene);
-  if (start !== 'member') return scene;
-  return { ...scene, ledgerId: (await award(app, shop, guest, 9)).body.ledgerId };
+  const awarded = start === 'member' ? await award(app, shop, guest, 9) : null;
+  return {
+    ...scene,
+    ledgerId: awarded?.body.ledgerId ?? 'none',
+    member: await membershipOf(app, shop, guest),
+    proof: await proofOf(app, shop, guest),
+    link: await plantLink(app, guest),
+  };
 }
 
 const wordsOf = ({ status, body }: Answer) => ({
@@ -85,6 +112,7 @@ async function stateOf({ shop, guest }: Scene) {
     .leftJoin('cards as c', (on) => on.onRef('c.shop_id', '=', 'm.shop_id').onRef('c.member_id', '=', 'm.id'))
     .select(['m.left_at as leftAt', 'c.count as count', 'c.size as size', 'c.status as status', 'c.seq as seq'])
     .where('m.shop_id', '=', shop.id)
+    .orderBy('m.id')
     .execute();
   const sessions = await app.store.read
     .selectFrom('sessions')

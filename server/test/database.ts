@@ -10,6 +10,7 @@ import type { Tables } from '#db/schema.ts';
 import { sqliteFile } from '#db/sqlite.ts';
 import { runOn, sqliteQueries } from '#db/sqlite-dialect.ts';
 import { addAccount, addSession, addShop as addShopRow } from '#features/accounts/queries.ts';
+import { addLink } from '#features/recovery/queries.ts';
 import { hashSecret, namedId, newId, newSecret, newShortId } from '#ids.ts';
 import type { TestApp } from './app.ts';
 import type { TestPerson } from './people.ts';
@@ -373,3 +374,18 @@ export const plantAudit = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>, m
       )
       .execute(),
   );
+
+/** The token of a link that confirms a customer's address, as if it had been emailed. */
+export async function plantLink({ store }: TestApp, { id, email }: TestPerson): Promise<string> {
+  const token = newSecret();
+  const link = { token_hash: hashSecret(token), account_id: id, purpose: 'verify' as const, email, used_at: null };
+  const created_at = new Date().toISOString();
+  await store.write((db) => addLink(db, { ...link, created_at, expires_at: '9999' }));
+  return token;
+}
+
+/** The id of an account's membership of a shop; 'none' when it has none. */
+export async function membershipOf({ store }: TestApp, shop: TestPerson, { id }: { id: string }): Promise<string> {
+  const members = store.read.selectFrom('members').select('id').where('shop_id', '=', shop.id);
+  return (await members.where('account_id', '=', id).executeTakeFirst())?.id ?? 'none';
+}

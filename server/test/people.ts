@@ -86,6 +86,15 @@ export const actingFor = (app: TestApp, shop: TestPerson, colleague: TestPerson)
     requestKey: null,
   }) as unknown as Context;
 
+/** Opens the link that confirms an address, signed in or not, each time on another network. Wants `TRUSTED_PROXIES` to be 1. */
+export const openLink = (app: Door, caller: TestPerson | null, token: string) =>
+  app.post(
+    caller?.token ?? null,
+    '/api/v1/email-verification',
+    { token },
+    { 'x-forwarded-for': `10.0.${(++count >> 8) % 256}.${count % 256}` },
+  );
+
 /** Gives or takes stamps as the shop does. */
 export const award = (app: Door, shop: TestPerson, member: TestPerson, amount = 1, key?: string) =>
   app.post(

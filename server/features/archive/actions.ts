@@ -143,9 +143,10 @@ export async function startArchive(
   const shopId = ownShop(ctx).id;
   await transact(ctx, async (tx) => {
     await requireRunning(tx);
+    const row = await queries.lockArchive(tx.db, shopId);
     const { closedAt } = await queries.lockShop(tx.db, shopId);
     if (closedAt !== null) throw new AppError('shopClosed');
-    const row = await findOwn(tx);
+    if (!row) throw new AppError('archiveNotReady');
     if (row.id === id && (row.status === 'running' || row.status === 'done')) return;
     if (row.id !== id || row.status !== 'ready') throw new AppError('archiveNotReady');
     await expectEmpty(tx, shopId, row);

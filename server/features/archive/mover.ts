@@ -5,6 +5,7 @@ import { type ArchiveContents, archiveWaitHours } from '@stampdeck/contract/arch
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway, type Queries, type Store } from '#db/client.ts';
 import type { ShopArchivesTable } from '#db/schema.ts';
+import { lockAccount } from '#features/accounts/queries.ts';
 import { Rounds, restAfter } from '#rounds.ts';
 import { isThere, longestWait, sweepFiles } from '#waiting-files.ts';
 import { checkFile, latestOf } from './check.ts';
@@ -202,6 +203,8 @@ export class Mover {
     store: Store,
   ): Promise<ShopArchivesTable> {
     return store.write(async (db) => {
+      // First of all: the shop's owner may be deleting it.
+      await lockAccount(db, at.shop_id);
       // The row is kept from here on: of two who write the same piece the second finds it moved.
       if (!(await queries.moveArchive(db, at, { handled: at.handled }))) throw new OvertakenError();
       const change = await write(db);

@@ -99,6 +99,15 @@ export const listEntries = (db: Queries, shopId: string, after: { member: string
 export const findArchive = (db: Queries, shopId: string) =>
   db.selectFrom('shop_archives').selectAll().where('shop_id', '=', shopId).executeTakeFirst();
 
+/** As `findArchive`, kept from going on until the transaction ends. */
+export const lockArchive = (db: Queries, shopId: string) =>
+  db
+    .selectFrom('shop_archives')
+    .selectAll()
+    .where('shop_id', '=', shopId)
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+
 /** Puts an archive in the place of the last one; false while that one is being read or brought in. */
 export async function putArchive(db: Queries, shopId: string, id: string, now: string): Promise<boolean> {
   const fresh = { id, status: 'checking' as const, digest: null, contents: null, faults: '[]', finished_at: null };

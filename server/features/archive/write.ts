@@ -28,6 +28,8 @@ export async function writeShop(
   designs: DesignLine[],
   now: Date,
 ): Promise<number> {
+  // Every row is counted as it is written: no one needs to look for them from the beginning of the ledger.
+  await moveMark(db, shopId, newId(now.getTime()));
   const { version: base, createdAt } = await queries.lockShop(db, shopId);
   const { bio, limits, address, hours, phone } = shop;
   await queries.saveShop(db, shopId, {
@@ -47,8 +49,6 @@ export async function writeShop(
     await saveDraft(db, shopId, known?.revision ?? 0, { ...draft, body: JSON.stringify(withoutOwnImages(design)) });
   }
   await queries.beginFigures(db, shopId);
-  // Every row is counted as it is written: nobody need look for them from the beginning of the ledger.
-  await moveMark(db, shopId, newId(now.getTime()));
   return base;
 }
 

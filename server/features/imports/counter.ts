@@ -29,7 +29,7 @@ export async function addMember(ctx: Context, asked: Asked): Promise<CustomerInf
   const known = await findMarked(ctx, shop.id, mark);
   if (known.member) return known.member;
   try {
-    const id = await transact(ctx, async (tx) => {
+    const added = await transact(ctx, async (tx) => {
       const now = tx.now();
       const search = searchOf(who.name, who.email, who.phone);
       const { id: shopId, timeZone } = shop;
@@ -43,9 +43,9 @@ export async function addMember(ctx: Context, asked: Asked): Promise<CustomerInf
       await expectSettled(tx, shop.id);
       await changeCounts(tx.db, shop.id, { followers: 0, members: 1 });
       announce(tx, shop.id, kept.account.id);
-      return kept.account.id;
+      return findVisibleCustomer(tx, kept.account.id);
     });
-    if (id !== null) return await findVisibleCustomer(ctx, id);
+    if (added) return added;
   } catch (error) {
     // Another till added somebody with this address, by another name.
     if (isUniqueViolation(error, 'kept_contacts')) throw new AppError('alreadyMember');
@@ -129,12 +129,15 @@ export async function handOverMember(ctx: Context, { keptId, customerId, proof }
   const shop = ownShop(ctx);
   if (customerId === shop.id || customerId === accountId) throw new AppError('ownShop');
   const scan = { shopId: shop.id, customerId, scannedBy: accountId, ...proofSpan(ctx.now()), proof };
-  if (!(await hasProof(ctx.db, scan))) {
-    throw new AppError('presenceNeeded', { message: 'Scan the code on the customer’s own phone to hand a card over.' });
-  }
-  await transact(ctx, async (tx) => {
+  return transact(ctx, async (tx) => {
     await lockAccount(tx.db, customerId);
+    // Only now: whoever erases the customer, or their membership, takes the proof away.
+    if (!(await hasProof(tx.db, scan))) {
+      throw new AppError('presenceNeeded', {
+        message: 'Scan the code on the customer’s own phone to hand a card over.',
+      });
+    }
     await handOver(tx, { shop, keptId, ownerId: customerId, reason: 'Handed over at the counter' });
+    return findVisibleCustomer(tx, customerId);
   });
-  return findVisibleCustomer(ctx, customerId);
 }

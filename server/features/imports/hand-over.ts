@@ -3,6 +3,7 @@ import { localDay } from '#clock.ts';
 import { AppError, type Context } from '#context.ts';
 import type { CardsTable, LedgerTable } from '#db/schema.ts';
 import { findAccount, lockAccount } from '#features/accounts/queries.ts';
+import { lockMark } from '#features/activity/queries.ts';
 import { lockMember } from '#features/limits/queries.ts';
 import { addFollow, addOrRejoinMember, changeCounts, findMember, searchOf } from '#features/loyalty/queries.ts';
 import { readCard } from '#features/stamps/actions.ts';
@@ -24,7 +25,7 @@ const ownIsDisabled = 'This customer’s own membership is disabled. Enable it o
 type Card = Pick<CardsTable, 'id' | 'count' | 'size' | 'status' | 'seq' | 'design_version' | 'rewards' | 'redeemed'>;
 
 /**
- * Hands a kept member over inside the running transaction, in which the owner's account or follow is locked; of two at once one is refused,
+ * Hands a kept member over inside the running transaction, in which the owner's account is locked; of two at once one is refused,
  * and the same once more changes nothing. Throws before it writes anything, so that whoever may go on without it can.
  */
 export async function handOver(tx: Context, { shop, keptId, ownerId, reason }: HandOver): Promise<void> {
@@ -32,6 +33,8 @@ export async function handOver(tx: Context, { shop, keptId, ownerId, reason }: H
   if (!kept || kept.kept_by !== shop.id || kept.erased_at !== null) throw new AppError('notFound');
   if (kept.claimed_by === ownerId) return;
   if (kept.claimed_by !== null) throw new AppError('handedOver');
+  // Whoever counts this shop's members changes the same rows of their list.
+  await lockMark(tx.db, shop.id);
   // Before the cards, as an award in a shop with limits takes them.
   for (const id of [keptId, ownerId]) await lockMember(tx.db, shop.id, id);
   const member = await findMember(tx.db, shop.id, keptId);

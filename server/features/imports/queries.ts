@@ -238,23 +238,24 @@ export async function forgetKept(db: Queries, shopId: string, accountId: string)
  * Of several who do so at once each takes others.
  */
 export async function forgetKeptOfClosed(db: Queries, limit: number): Promise<number> {
-  const lock = sql.raw(engineOf(db) === 'postgres' ? 'for update of k skip locked' : '');
+  const lock = sql.raw(engineOf(db) === 'postgres' ? 'for no key update of a skip locked' : '');
+  // Their accounts first, as whoever claims one takes it.
   const { rows } = await sql<{ shopId: string; accountId: string }>`
-    delete from kept_contacts where (shop_id, account_id) in (
-      select k.shop_id, k.account_id from shops s join kept_contacts k on k.shop_id = s.id
-      where s.closed_at is not null limit ${limit} ${lock})
-    returning shop_id as "shopId", account_id as "accountId"`.execute(db);
+    select k.shop_id as "shopId", k.account_id as "accountId" from shops s
+    join kept_contacts k on k.shop_id = s.id join accounts a on a.id = k.account_id
+    where s.closed_at is not null limit ${limit} ${lock}`.execute(db);
   for (const [shopId, some] of Map.groupBy(rows, (row) => row.shopId)) {
     const ids = some.map(({ accountId }) => accountId);
     // Whoever counts this shop's members changes the same rows of their list.
     await lockMark(db, shopId);
-    await db.updateTable('accounts').set({ name: '', date_of_birth: null }).where('id', 'in', ids).execute();
     await db
       .updateTable('members')
       .set({ search: '' })
       .where('shop_id', '=', shopId)
       .where('account_id', 'in', ids)
       .execute();
+    await db.updateTable('accounts').set({ name: '', date_of_birth: null }).where('id', 'in', ids).execute();
+    await db.deleteFrom('kept_contacts').where('shop_id', '=', shopId).where('account_id', 'in', ids).execute();
   }
   return rows.length;
 }

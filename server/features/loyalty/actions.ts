@@ -1,7 +1,7 @@
 /** Following a shop, joining its program, leaving. */
 import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { AppError, type Context, transact } from '#context.ts';
-import { lockAccount } from '#features/accounts/queries.ts';
+import { type Account, lockAccount } from '#features/accounts/queries.ts';
 import { isMoving } from '#features/archive/queries.ts';
 import { designOfVersion } from '#features/designs/actions.ts';
 import { claimAtJoin } from '#features/imports/actions.ts';
@@ -27,11 +27,17 @@ export async function follow(ctx: Context, shopId: string, customerId: string): 
   if (shopId === customerId) throw new AppError('ownShop');
   await readShopHead(ctx, shopId);
   await transact(ctx, async (tx) => {
-    const account = await lockAccount(tx.db, customerId);
-    if (account?.erased_at !== null) throw new AppError('tokenFailed');
+    await lockCustomer(tx, customerId);
     const added = await queries.addFollow(tx.db, shopId, customerId, tx.now().toISOString());
     if (added) await countIn(tx, shopId, { followers: 1, members: 0 });
   });
+}
+
+/** First of all in whatever changes what one person has with a shop: of two such calls the second waits here. */
+async function lockCustomer(tx: Context, customerId: string): Promise<Account> {
+  const account = await lockAccount(tx.db, customerId);
+  if (account?.erased_at !== null) throw new AppError('tokenFailed');
+  return account;
 }
 
 /** Counts who came, unless the shop was closed since it was looked at. */
@@ -43,7 +49,7 @@ async function countIn(tx: Context, shopId: string, by: { followers: number; mem
 export async function unfollow(ctx: Context, shopId: string, customerId: string): Promise<void> {
   if (shopId === customerId) throw new AppError('ownShop');
   await transact(ctx, async (tx) => {
-    // The follow first: whoever is joining at this moment holds it.
+    await lockCustomer(tx, customerId);
     const unfollowed = await queries.removeFollow(tx.db, shopId, customerId);
     await endMembership(tx, shopId, customerId, unfollowed ? -1 : 0);
   });
@@ -54,9 +60,9 @@ export async function join(ctx: Context, shopId: string, customerId: string): Pr
   if (shopId === customerId) throw new AppError('ownShop');
   await readShopHead(ctx, shopId);
   await transact(ctx, async (tx) => {
-    if (!(await queries.lockFollow(tx.db, shopId, customerId))) throw new AppError('followFirst');
+    const account = await lockCustomer(tx, customerId);
+    if (!(await queries.findFollow(tx.db, shopId, customerId))) throw new AppError('followFirst');
     await claimAtJoin(tx, shopId, customerId);
-    const account = await queries.findSearchable(tx.db, customerId);
     const now = tx.now().toISOString();
     const joined = await queries.addOrRejoinMember(tx.db, {
       shop_id: shopId,
@@ -85,7 +91,10 @@ export async function expectSettled(tx: Context, shopId: string): Promise<void> 
 /** Ends the membership; joining again goes on with the same card. */
 export async function leave(ctx: Context, shopId: string, customerId: string): Promise<void> {
   if (shopId === customerId) throw new AppError('ownShop');
-  await transact(ctx, (tx) => endMembership(tx, shopId, customerId, 0));
+  await transact(ctx, async (tx) => {
+    await lockCustomer(tx, customerId);
+    await endMembership(tx, shopId, customerId, 0);
+  });
 }
 
 async function endMembership(tx: Context, shopId: string, customerId: string, followers: 0 | -1): Promise<void> {
@@ -93,6 +102,9 @@ async function endMembership(tx: Context, shopId: string, customerId: string, fo
   if (left || followers) await queries.changeCounts(tx.db, shopId, { followers, members: left ? -1 : 0 });
   if (left) announce(tx, shopId, customerId);
 }
+
+/** Holds all memberships of an account, before what stands in the members' list for each of them changes. */
+export const holdMemberships = (tx: Context, accountId: string) => queries.lockMemberships(tx.db, accountId);
 
 /** Lets every shop of a member find them by the name and e-mail that they now have. */
 export async function refreshMemberSearch(tx: Context, accountId: string): Promise<void> {

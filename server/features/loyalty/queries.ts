@@ -28,21 +28,13 @@ export const findShopHead = (db: Queries, shopId: string) =>
     .where('s.id', '=', shopId)
     .executeTakeFirst();
 
-const followOf = (db: Queries, shopId: string, customerId: string) =>
+/** Since when (ISO time) a customer follows a shop; nothing when not. */
+export const findFollow = (db: Queries, shopId: string, customerId: string) =>
   db
     .selectFrom('follows')
     .select('created_at as since')
     .where('shop_id', '=', shopId)
-    .where('account_id', '=', customerId);
-
-/** Since when (ISO time) a customer follows a shop; nothing when not. */
-export const findFollow = (db: Queries, shopId: string, customerId: string) =>
-  followOf(db, shopId, customerId).executeTakeFirst();
-
-/** As `findFollow`, kept from being removed until the transaction ends. */
-export const lockFollow = (db: Queries, shopId: string, customerId: string) =>
-  followOf(db, shopId, customerId)
-    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+    .where('account_id', '=', customerId)
     .executeTakeFirst();
 
 /** Adds a follow; false when there was one. */
@@ -73,6 +65,16 @@ export const findMember = (db: Queries, shopId: string, customerId: string) =>
     .where('shop_id', '=', shopId)
     .where('account_id', '=', customerId)
     .executeTakeFirst();
+
+/** Holds all memberships of an account until the transaction ends. */
+export const lockMemberships = (db: Queries, accountId: string) =>
+  db
+    .selectFrom('members')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('shop_id')
+    .$if(engineOf(db) === 'postgres', (query) => query.forNoKeyUpdate())
+    .execute();
 
 /** Gives all memberships of an account the words that they are found by. */
 export const saveSearch = (db: Queries, accountId: string, search: string) =>

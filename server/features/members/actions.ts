@@ -9,7 +9,7 @@ import { addAccount, lockAccount } from '#features/accounts/queries.ts';
 import { catchUp } from '#features/activity/actions.ts';
 import { readDesign } from '#features/designs/actions.ts';
 import { forgetKept } from '#features/imports/queries.ts';
-import { changeCounts, findCounts, leaveMembership, removeFollow } from '#features/loyalty/queries.ts';
+import { changeCounts, findCounts, findMember, leaveMembership, removeFollow } from '#features/loyalty/queries.ts';
 import { emptyAccount } from '#features/privacy/queries.ts';
 import { newShortId } from '#ids.ts';
 import { findMembers } from './member-search.ts';
@@ -99,22 +99,25 @@ interface Membership {
 /**
  * Erases a member from a shop, inside the running transaction: follow and membership end, and the cards and ledger rows, which name the
  * membership, name nobody any more, because it is left to an empty account, as one that was deleted. That account has the membership's id,
- * so that the list of the deleted tells which membership it was. The customer's own account stays theirs, and they may join anew.
+ * so that the list of the deleted tells which membership it was. The customer's own account stays theirs, and they may join anew. False, with
+ * nothing changed, when the membership is not theirs any more.
  */
 export async function eraseMembership(
   db: Queries,
   { shopId, memberId, customerId }: Membership,
   now: string,
-): Promise<void> {
-  // The account first, as whoever hands a card over takes it: by then the membership may be somebody else's.
+): Promise<boolean> {
   await lockAccount(db, customerId);
-  // Then the follow: whoever is joining at this moment holds it.
+  // Only now: it may have been erased or handed over while this waited.
+  const member = await findMember(db, shopId, customerId);
+  if (member?.id !== memberId) return false;
   const unfollowed = await removeFollow(db, shopId, customerId);
   const left = await leaveMembership(db, shopId, customerId, now);
   const email = `${newShortId().toLowerCase()}-${memberId}@erased.invalid`;
   await addAccount(db, { id: memberId, email, name: '', password_hash: null, photo: '', created_at: now });
   await emptyAccount(db, memberId, email, now);
-  if (!(await queries.detach(db, shopId, memberId, customerId))) throw new AppError('handedOver');
+  await queries.detach(db, shopId, memberId, customerId);
   await forgetKept(db, shopId, customerId);
   await changeCounts(db, shopId, { followers: unfollowed ? -1 : 0, members: left ? -1 : 0 });
+  return true;
 }

@@ -3,6 +3,7 @@ import type { Download } from '@stampdeck/contract/http.ts';
 import { type MemberDetails, mostTold } from '@stampdeck/contract/members.ts';
 import { audit } from '#audit.ts';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
+import { lockAccount } from '#features/accounts/queries.ts';
 import { lockMark } from '#features/activity/queries.ts';
 import { designOfVersion, readDesign } from '#features/designs/actions.ts';
 import { listCards, listLines } from '#features/privacy/queries.ts';
@@ -102,12 +103,19 @@ async function* fileOf(ctx: Context, shopId: string, found: Awaited<ReturnType<t
 /** Erases a member from the shop; see `eraseMembership`. `note` keeps that outside the database, for whoever restores an older backup. */
 export async function eraseMember(ctx: Context, memberId: string, note: (id: string) => Promise<void>): Promise<void> {
   const shopId = ownShop(ctx).id;
-  await transact(ctx, async (tx) => {
-    const { customerId } = await findOwn(tx, memberId);
-    await audit(tx, 'memberErased', {}, { subject: memberId });
-    await eraseMembership(tx.db, { shopId, memberId, customerId }, tx.now().toISOString());
-    tell(tx, shopId, customerId);
-  });
+  const attempt = () =>
+    transact(ctx, async (tx) => {
+      const { customerId } = await findOwn(tx, memberId);
+      await lockAccount(tx.db, customerId);
+      // As it is by now: another screen may have erased it, or a customer claimed it.
+      if ((await findOwn(tx, memberId)).customerId !== customerId) return false;
+      await audit(tx, 'memberErased', {}, { subject: memberId });
+      await eraseMembership(tx.db, { shopId, memberId, customerId }, tx.now().toISOString());
+      tell(tx, shopId, customerId);
+      return true;
+    });
+  // A membership is claimed once at most, so the second look is at its last customer.
+  if (!(await attempt())) await attempt();
   try {
     await note(memberId);
     await ctx.store.forgetLog();

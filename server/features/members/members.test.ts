@@ -247,6 +247,18 @@ describe('one person', () => {
     await expectSoundLedger(app);
   });
 
+  test('is erased once by three screens at once', async () => {
+    const shop = await addShop(app);
+    for (let round = 0; round < 10; round += 1) {
+      const member = await addMember(app, shop);
+      const id = await idOf(member);
+      const erase = () => app.call(shop.token, 'DELETE', `/api/v1/members/${id}`);
+      const answers = await Promise.all([erase(), erase(), erase()]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+    }
+    await expectSoundLedger(app);
+  });
+
   test('is erased again when an older copy of the database brings them back', async () => {
     const other = await startApp();
     const shop = await addShopWithCard(other);

@@ -402,17 +402,15 @@ export async function saveStatus(db: Queries, shopId: string, ids: string[], sta
   return { found, changed };
 }
 
-/** Leaves a membership to the account of its own id, which is nobody's, and forgets what it was found by; false when it is no longer this customer's. */
-export async function detach(db: Queries, shopId: string, memberId: string, customerId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Leaves a membership to the account of its own id, which is nobody's, and forgets what it was found by. */
+export async function detach(db: Queries, shopId: string, memberId: string, customerId: string): Promise<void> {
+  await db
     .updateTable('members')
     .set({ account_id: memberId, search: '' })
     .where('shop_id', '=', shopId)
     .where('id', '=', memberId)
-    .where('account_id', '=', customerId)
-    .executeTakeFirst();
+    .execute();
   await db.deleteFrom('scans').where('shop_id', '=', shopId).where('account_id', '=', customerId).execute();
-  return numUpdatedRows > 0n;
 }
 
 /** Memberships of these ids, of whatever shop, that somebody has: reads all members, and is for what should not happen. */

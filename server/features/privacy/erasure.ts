@@ -21,6 +21,7 @@ const noWords = {
 
 async function close(db: Queries, shopId: string, now: string): Promise<void> {
   await queries.closeShop(db, shopId, now);
+  await queries.removeDraft(db, shopId);
   await queries.replaceInDesigns(db, shopId, noWords);
 }
 
@@ -28,7 +29,6 @@ async function close(db: Queries, shopId: string, now: string): Promise<void> {
 async function leaveShops(db: Queries, accountId: string, now: string) {
   const changes = new Map<string, { followers: 0 | -1; members: 0 | -1 }>();
   for (const shopId of await queries.listLinkedShops(db, accountId)) {
-    // The follow first: whoever is joining at this moment holds it.
     const unfollowed = await removeFollow(db, shopId, accountId);
     const left = await leaveMembership(db, shopId, accountId, now);
     changes.set(shopId, { followers: unfollowed ? -1 : 0, members: left ? -1 : 0 });

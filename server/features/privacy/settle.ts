@@ -35,8 +35,7 @@ export async function settleErasures(store: Store, erasures: ErasureList, now: D
   const unknown = [...listed].filter((id) => !erased.has(id) && !living.includes(id));
   for (let from = 0; from < unknown.length; from += batch) {
     for (const membership of await listMemberships(store.reports, unknown.slice(from, from + batch))) {
-      await store.write((db) => eraseMembership(db, membership, now.toISOString()));
-      done.deletedAgain += 1;
+      if (await store.write((db) => eraseMembership(db, membership, now.toISOString()))) done.deletedAgain += 1;
     }
   }
   for (let page = await queries.listErased(store.reports, ''); page.length > 0; ) {

@@ -3,6 +3,7 @@ import type { ShopDetails } from '@stampdeck/contract/settings.ts';
 import { auditSettings } from '#audit.ts';
 import { findTimeZone } from '#clock.ts';
 import { AppError, type Context, ownShop, transact } from '#context.ts';
+import { lockAccount } from '#features/accounts/queries.ts';
 import { keepZone } from '#features/figures/queries.ts';
 import * as queries from './queries.ts';
 
@@ -16,6 +17,8 @@ export async function saveDetails(ctx: Context, details: ShopDetails): Promise<S
   const saved = { ...details, timeZone };
   return transact(ctx, async (tx) => {
     const { id } = ownShop(tx);
+    // First, as whoever changes their profile takes it: both go on to the shop.
+    await lockAccount(tx.db, id);
     const before = await queries.findDetails(tx.db, id);
     await keepZone(tx.db, id, timeZone, tx.now().toISOString());
     await queries.saveDetails(tx.db, id, saved);

@@ -1,0 +1,12 @@
+import type { Fault } from './faults.ts';
+
+export const faults: Fault[] = [
+  {
+    name: 'a profile changes before its memberships are held',
+    file: 'features/profiles/actions.ts',
+    find: '    await holdMemberships(tx, accountId);\n',
+    replace: '',
+    caughtBy: 'disable, at once',
+    engine: 'postgres',
+  },
+];
