@@ -9,20 +9,20 @@ export const areas = {
     tests: ['server/features/stamps/{scan,clock-of-codes,redeem}.test.ts'],
   },
   recovery: {
-    sources: ['server/features/recovery/{actions,letters,queries,rules}.ts'],
-    tests: ['server/features/{recovery,accounts}/*.test.ts'],
+    sources: ['server/features/recovery/{actions,queries,rules}.ts'],
+    tests: ['server/features/{recovery,google,profiles}/*.test.ts'],
   },
   images: {
-    sources: ['server/features/images/{actions,image-store,queries,redraw,serve,sweep}.ts'],
+    sources: ['server/features/images/{actions,queries,redraw,serve}.ts'],
     tests: ['server/features/{images,profiles,designs}/*.test.ts'],
   },
   claims: {
     sources: ['server/features/imports/{hand-over,kept}.ts'],
-    tests: ['server/features/imports/{claims,counter}.test.ts'],
+    tests: ['server/features/imports/{claims,counter,files,hand-over}.test.ts'],
   },
   sessions: {
-    sources: ['server/features/sessions/{actions,queries,rules}.ts', 'server/features/accounts/{sessions,reauth}.ts'],
-    tests: ['server/features/{sessions,accounts,google}/*.test.ts'],
+    sources: ['server/features/sessions/{actions,queries}.ts', 'server/features/accounts/{sessions,reauth}.ts'],
+    tests: ['server/features/{sessions,accounts,profiles}/*.test.ts'],
   },
 } satisfies Record<string, { sources: string[]; tests: string[] }>;
 

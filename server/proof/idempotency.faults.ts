@@ -53,8 +53,8 @@ export const faults: Fault[] = [
   {
     name: 'a scan has another proof each time',
     file: 'features/stamps/scan.ts',
-    find: '!isOver ? scan.proof : null',
-    replace: '!isOver ? newSecret() : null',
+    find: 'isNow ? scan.proof : null',
+    replace: 'isNow ? newSecret() : null',
     caughtBy: 'scanCode',
   },
 ];
