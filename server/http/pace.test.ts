@@ -1,8 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { type Download, endpoint, gates } from '@stampdeck/contract/http.ts';
+import Fastify from 'fastify';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import type { Context } from '#context.ts';
 import { allowTime, arrivalTime, longestArrival } from './arrival.ts';
+import { mountSlice } from './mount.ts';
 import { type Pace, paced } from './pace.ts';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -60,6 +65,42 @@ test('a download that is read fast enough is sent whole', async () => {
   caller.resume();
   await once(caller, 'close');
   expect(caller.bytesRead).toBeGreaterThanOrEqual(500 * chunk.length);
+});
+
+test('every download of the product is ended when nobody reads it for half a minute', async () => {
+  let isHeld = true;
+  async function* endless() {
+    try {
+      for (;;) yield chunk;
+    } finally {
+      isHeld = false;
+    }
+  }
+  const takeAll = endpoint({
+    ...{ name: 'takeAll', slice: 'files', summary: 'All of it.', method: 'GET', path: '/all', gate: gates.open },
+    download: 'text/csv',
+    reply: z.custom<Download>(),
+  });
+  const files = Fastify();
+  const context = async () => ({ actor: { role: 'anonymous' } }) as Context;
+  mountSlice(files, { takeAll }, { takeAll: async () => ({ name: 'all.csv', content: endless() }) }, context);
+  await files.ready();
+  const caller = await callerOf(files.server);
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const waited = () =>
+    timers.mock.calls.filter(([, after]) => after !== undefined && after <= 30_000 && after > 20_000);
+  caller.pause().write('GET /all HTTP/1.1\r\nHost: x\r\n\r\n');
+  // As much as the connection itself holds goes out first; then nothing more is asked for.
+  let seen = 0;
+  await vi.waitUntil(() => {
+    const before = seen;
+    seen = waited().length;
+    return seen > 0 && seen === before;
+  });
+  waited().at(-1)?.[0]();
+  caller.resume();
+  await once(caller, 'close');
+  expect(isHeld).toBe(false);
 });
 
 test('an upload is late after half a minute with less than 20 KB a second, however much of it came before', async () => {
