@@ -22,7 +22,7 @@ interface Customer extends Person {
 }
 
 /** What the code on somebody's phone says now. */
-export function codeOf({ _id: customerId, device }: Customer): string {
+export function codeOf({ _id: customerId, device }: Pick<Customer, '_id' | 'device'>): string {
   const message = codeMessage({ customerId, deviceId: device.id, step: codeStep(Date.now()) });
   const mac = createHmac('sha256', Buffer.from(device.secret, 'base64url')).update(message).digest();
   return `${message}.${mac.subarray(0, codeMacBytes).toString('base64url')}`;
@@ -35,7 +35,7 @@ export interface Cast {
   newShop: Person;
   member: Customer;
   /** Some customer of the first shop. */
-  other: Person;
+  other: Customer;
   /** What was put into each field, as it is to come back. */
   given: Map<string, string[]>;
 }
@@ -160,7 +160,7 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
   };
   await call('POST', '/api/v1/members', kept, shop.token);
 
-  const others: Person[] = [];
+  const others: Customer[] = [];
   for (const sample of hostileTexts)
     others.push(await addMember(text('customerSignUp.name', sample), `o${++count}@example.com`));
   const member = await addMember(

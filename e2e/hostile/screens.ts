@@ -224,7 +224,7 @@ export const screens: Screen[] = [
   {
     who: 'stranger',
     path: '/c/:code',
-    at: ({ other }) => `/c/${other._id}`,
+    at: ({ other }) => `/c/${codeOf(other)}`,
     steps: [{ says: [], shows: hostileTexts[5] }],
   },
   {

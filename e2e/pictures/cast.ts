@@ -1,6 +1,7 @@
 /** Who looks at the screens: operators and customers of the demo, signed in by the product's own calls. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { codeOf } from '#hostile/cast.ts';
 import { root } from '#start-product.ts';
 
 /**
@@ -24,6 +25,10 @@ interface Person {
   token: string;
 }
 
+interface Customer extends Person {
+  device: { id: string; secret: string };
+}
+
 export interface Cast {
   /** What the browser keeps of each, and under which name. */
   stored: (who: Who) => { key: 'userInfo' | 'customerInfo'; info: Person } | null;
@@ -32,6 +37,8 @@ export interface Cast {
   /** A shop whose operator has deleted their account. */
   closedId: string;
   regularId: string;
+  /** What the regular's phone shows. */
+  regularCode: string;
   newMemberId: string;
   /** Whom the café keeps without an account. */
   keptId: string;
@@ -91,12 +98,12 @@ export async function gather(url: string, password: string): Promise<Cast> {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer;
   };
-  const post = async (path: string, body: object, token?: string): Promise<Person> =>
-    (await (await call('POST', path, body, token)).json()) as Person;
+  const post = async <T extends Person>(path: string, body: object, token?: string): Promise<T> =>
+    (await (await call('POST', path, body, token)).json()) as T;
   const operator = (email: string) => post('/api/operator/login', { email, password, remember: true });
   const cafe = await operator('cafe@example.org');
-  const customer = async (who: keyof typeof names, stamps: number | null): Promise<Person> => {
-    const info = await post('/api/v1/user', { name: names[who], email: `${who.toLowerCase()}@example.com` });
+  const customer = async (who: keyof typeof names, stamps: number | null): Promise<Customer> => {
+    const info = await post<Customer>('/api/v1/user', { name: names[who], email: `${who.toLowerCase()}@example.com` });
     await post('/api/subscribe/subscribe', { userTo: cafe._id }, info.token);
     if (stamps !== null) await post('/api/royalprogram/joinLoyalty', { userTo: cafe._id }, info.token);
     for (let given = 0; given < (stamps ?? 0); given += 1)
@@ -154,6 +161,7 @@ export async function gather(url: string, password: string): Promise<Cast> {
     flowersId: operators.flowers._id,
     closedId: closed._id,
     regularId: customers.regular._id,
+    regularCode: codeOf(customers.regular),
     newMemberId: customers.newMember._id,
     keptId,
   };

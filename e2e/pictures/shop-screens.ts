@@ -269,7 +269,7 @@ export const shopScreens: Screen[] = [
       {
         ...visitor,
         state: 'full',
-        path: ({ regularId }) => `/c/${regularId}`,
+        path: ({ regularCode }) => `/c/${regularCode}`,
         shows: (page) => page.getByText('Zoë Müller'),
       },
       {
