@@ -8,13 +8,14 @@ export const faults: Fault[] = [
     const held = await holdAward(tx, entry.customerId, new Date(entry.now));
     if (await findOwnRow(tx, entry)) return undefined;
     const passed = await askLimits(tx, held, mayPass);
-    return queries.moveStamps(tx.db, { ...entry, limits: passed ?? 'kept' });
-  });`,
+    const given = await queries.moveStamps(tx.db, { ...entry, limits: passed ?? 'kept' });
+`,
     replace: `  holdAward(ctx, entry.customerId, new Date(entry.now)).then(async (held) => {
     if (await findOwnRow(ctx, entry)) return undefined;
     const passed = await askLimits(ctx, held, mayPass);
-    return transact(ctx, (tx) => queries.moveStamps(tx.db, { ...entry, limits: passed ?? 'kept' }));
-  });`,
+    const given = await transact(ctx, (tx) => queries.moveStamps(tx.db, { ...entry, limits: passed ?? 'kept' }));
+    const tx = ctx;
+`,
     caughtBy: 'reached and never passed',
   },
   {
