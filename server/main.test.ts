@@ -7,6 +7,7 @@ import { defaultDesign, publishDesign } from '@stampdeck/contract/designs.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { stampsIn } from '#test/database.ts';
+import { askUnread, openUnreadLive } from '#test/unread.ts';
 
 const started: ChildProcess[] = [];
 const folders: string[] = [];
@@ -143,6 +144,18 @@ describe('stopping', () => {
     await vi.waitFor(() => expect(heard).toContain('"status":"stopping"'));
     expect(heard).toMatch(/HTTP\/1.1 503[\s\S]*connection: close/);
     expect(await ended).toBe(0);
+  });
+
+  test('does not wait for someone who does not read: neither an answer nor a live connection', async () => {
+    const { child, ended, ready } = start({ DATA_DIR: newFolder() });
+    const url = await ready;
+    const { body } = await post(`${url}/api/v1/user`, null, { name: 'C', email: 'c@example.com' });
+    const deaf = [await askUnread(url, 10), await openUnreadLive(url, body.token)];
+    // An answer to a later call: by then the unread one was begun.
+    await fetch(`${url}/healthz`);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    for (const socket of deaf) socket.destroy();
   });
 
   test('by SIGTERM under load answers what is under way, keeps every acknowledged stamp and ends in time', async () => {

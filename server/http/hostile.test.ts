@@ -86,6 +86,24 @@ describe('a hostile request', () => {
     expect(text).toMatch(/^HTTP\/1.1 400/);
   });
 
+  test('of which the head trickles in is answered and closed after ten seconds', async () => {
+    const port = Number(new URL(app.url).port);
+    const began = performance.now();
+    const text = await new Promise<string>((resolve) => {
+      let seen = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: '));
+      const trickle = setInterval(() => socket.write('x'), 500);
+      socket.on('data', (part) => (seen += part)).on('error', () => undefined);
+      socket.on('close', () => {
+        clearInterval(trickle);
+        resolve(seen);
+      });
+    });
+    expect(text).toMatch(/^HTTP\/1.1 400/);
+    expect(performance.now() - began).toBeGreaterThan(9000);
+    expect(performance.now() - began).toBeLessThan(15_000);
+  });
+
   test('odd addresses are 4xx, never a fault', async () => {
     for (const path of [
       '/%',

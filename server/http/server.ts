@@ -26,8 +26,10 @@ declare module 'fastify' {
 /** Bytes of a JSON body. */
 const bodyLimit = 100 * 1024;
 
-/** Slow and oversized heads are Node's to refuse. */
-const nodeLimits = { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 };
+/** A head has so long to arrive, and the handshake of TLS before it (milliseconds). */
+const arrivalOfHead = 10_000;
+/** Slow and oversized heads are Node's to refuse. Unless it is told, it looks for slow ones every 30 seconds only. */
+const nodeLimits = { headersTimeout: arrivalOfHead, connectionsCheckingInterval: 1000, maxHeaderSize: 16 * 1024 };
 
 /** Only suites whose keys are made for each connection: a certificate's key that leaks later opens nothing that was recorded. */
 const tlsCiphers = [
@@ -79,7 +81,12 @@ export async function newServer(config: Config, log: FastifyBaseLogger): Promise
   };
   // The types keep servers with and without TLS apart; nothing here needs to.
   const tls = config.tls
-    ? { https: { ...config.tls, ...nodeLimits, ciphers: tlsCiphers, minVersion: 'TLSv1.2' as const } }
+    ? {
+        https: {
+          ...{ ...config.tls, ...nodeLimits, handshakeTimeout: arrivalOfHead },
+          ...{ ciphers: tlsCiphers, minVersion: 'TLSv1.2' as const },
+        },
+      }
     : {};
   const server: FastifyInstance = Fastify({ ...options, ...tls } as typeof options);
   // What is logged of a call is counted here and needs no search for secrets.

@@ -10,7 +10,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'a call that does not arrive is waited for',
-    file: 'http/stopping.ts',
+    file: 'http/connections.ts',
     find: 'if (isQuiet || isStuck)',
     replace: 'if (isQuiet)',
     caughtBy: 'never arrives whole',

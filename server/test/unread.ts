@@ -1,0 +1,60 @@
+/** Connections that ask and never read, as an attacker or a browser that hangs may hold them. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** A large file that everyone may have, also where the screens are not built. */
+const largeFile = '/docs/assets/swagger-ui-bundle.js';
+
+async function openSocket(url: string | URL): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Asks for a file so many times at once. */
+export async function askUnread(url: string | URL, calls: number, path = largeFile): Promise<Socket> {
+  const socket = await openSocket(url);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(calls));
+  return socket;
+}
+
+/** A frame of a live connection, masked with zeros: 1 for a text, 9 for a ping. */
+function frame(kind: 1 | 9, text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const head = length < 126 ? [0x80 | length] : [0x80 | 126, length >> 8, length & 255];
+  return Buffer.from([0x80 | kind, ...head, 0, 0, 0, 0, ...Buffer.from(text)]);
+}
+
+/** What makes the server answer on a live connection, many of it at once: an event that asks for an answer, and a ping. */
+export const floods = {
+  events: Buffer.concat(Array(2000).fill(frame(1, '421["addUser",7]'))),
+  pings: Buffer.concat(Array(500).fill(frame(9, 'x'.repeat(120)))),
+};
+
+/** A live connection of someone who does not read. */
+export async function openUnreadLive(url: string | URL, token: string): Promise<Socket> {
+  const socket = await openSocket(url);
+  const key = Buffer.alloc(16).toString('base64');
+  const upgrade = `Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13`;
+  socket.write(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n\r\n`);
+  let heard = '';
+  socket.on('data', (part) => (heard += part.toString('latin1')));
+  const until = async (words: string) => {
+    while (!heard.includes(words)) await once(socket, 'data');
+  };
+  await until('"sid"');
+  socket.write(frame(1, `40${JSON.stringify({ token })}`));
+  await until('40{"sid"');
+  return socket.removeAllListeners('data').pause();
+}
+
+/** Sends the flood again and again; answers how many bytes the server took before it closed the connection. */
+export async function flood(socket: Socket, part: Buffer, most: number): Promise<number> {
+  const closed = once(socket, 'close');
+  while (!socket.destroyed && socket.bytesWritten < most) {
+    const isRoom = socket.write(part);
+    if (!isRoom) await Promise.race([once(socket, 'drain'), closed]).catch(() => undefined);
+  }
+  return socket.bytesWritten;
+}
