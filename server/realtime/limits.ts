@@ -4,6 +4,10 @@ export const maxSocketsPerAccount = 20;
 export const maxSocketsPerShop = 60;
 /** Bytes of one message. */
 export const maxMessageBytes = 32 * 1024;
+/** Bytes that may wait for a connection that does not read. */
+export const maxUnreadBytes = 1024 * 1024;
+/** What a waiting packet costs on top of its text, roughly. */
+export const packetBytes = 256;
 /** Unknown events before the connection is closed. */
 export const maxUnknownEvents = 10;
 

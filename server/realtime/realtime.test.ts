@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { redeemAs } from '#test/codes.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
+import { flood, floods, openUnreadLive } from '#test/unread.ts';
 import { EventBudget } from './limits.ts';
 
 const app = await startApp();
@@ -252,4 +253,21 @@ describe('what a browser sends', () => {
     expect(accepted).toBeGreaterThanOrEqual(40);
     expect(accepted).toBeLessThan(70);
   });
+});
+
+describe('a connection that does not read', () => {
+  test.each(Object.entries(floods))(
+    'is closed when it goes on sending %s, and others are told as before',
+    async (_, part) => {
+      const shop = await addShopWithCard(app);
+      const member = await addMember(app, shop);
+      const phone = await connectAs(member.token);
+      const deaf = await openUnreadLive(app.url, member.token);
+      const most = 20_000_000;
+      expect(await flood(deaf, part, most)).toBeLessThan(most);
+      const told = next<LiveStamp>(phone, 'getLiveStamp');
+      await award(app, shop, member);
+      expect(await told).toMatchObject({ stamp: 1 });
+    },
+  );
 });

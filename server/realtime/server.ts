@@ -10,6 +10,7 @@ import { refusalOf } from '#http/failures.ts';
 import { admit, assertGate } from '#http/gate.ts';
 import { EventBudget, maxMessageBytes, maxSocketsPerAccount, maxSocketsPerShop, maxUnknownEvents } from './limits.ts';
 import { sweepEndedSessions } from './sweep.ts';
+import { cutUnread } from './unread.ts';
 
 type Payload<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name]['payload']>;
 
@@ -55,6 +56,7 @@ export function startRealtime({ server, prove, listLiving, isOwnOrigin, handlers
       decide(null, origin === undefined || isOwnOrigin(origin, host));
     },
   });
+  cutUnread(io);
 
   const greet = async (socket: Socket, next: (refusal?: Error) => void): Promise<void> => {
     try {
