@@ -8,7 +8,7 @@ import { settleErasures } from '#features/privacy/settle.ts';
 import { newServerJobs } from '#jobs/server-jobs.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
-import { newLog } from './log.ts';
+import { openLog } from './log.ts';
 import { makeNewFilesPrivate, tightenDataFolder } from './private-files.ts';
 
 /** SIGTERM has this long to finish what is under way (milliseconds). */
@@ -31,7 +31,7 @@ function settings(): Config {
 
 makeNewFilesPrivate();
 const config = settings();
-const log = newLog(config.logLevel);
+const { log, say } = openLog(config.logLevel);
 
 async function openStore(): Promise<Store> {
   try {
@@ -90,7 +90,7 @@ const scheme = config.tls ? 'https' : 'http';
 jobs.start();
 if (!config.google) log.info('sign-in with Google is off: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set');
 log.info({ port, database: store.engine }, 'ready');
-process.stdout.write(`Stampdeck is ready: ${config.publicUrl ?? `${scheme}://localhost:${port}`}\n`);
+say(`Stampdeck is ready: ${config.publicUrl ?? `${scheme}://localhost:${port}`}`);
 
 let isClosing = false;
 async function close(signal: string): Promise<void> {

@@ -4,7 +4,7 @@ import { MinuteCaps } from '#audit.ts';
 import type { Config } from '#config.ts';
 import type { Actor, Context } from '#context.ts';
 import type { Queries, Store } from '#db/client.ts';
-import { newLog } from '#log.ts';
+import { openLog } from '#log.ts';
 
 export interface Acting {
   db: Queries;
@@ -28,7 +28,7 @@ export function newActing({ db, engine, config, timeZone }: Parts): Acting {
     write: (work) => work(db),
     openMoment: async () => ({ db, close: nothing }),
   };
-  const log = newLog('silent');
+  const { log } = openLog('silent');
   const refusalCaps = new MinuteCaps();
   const browser = {
     address: '',
