@@ -88,6 +88,16 @@ describe('a letter', () => {
     expect(seen).toEqual(['user@shop.example pass/word true']);
   });
 
+  test('gives neither the password nor a letter to a mail server whose certificate no one has signed', async () => {
+    const onAuth = vi.fn();
+    const mail = await startMailServer({ options: { authOptional: false, disabledCommands: [], onAuth } });
+    const app = await startBy(`smtp://user:password@127.0.0.1:${mail.port}`);
+    await addCustomer(app);
+    await logs(app, 'mail not sent yet');
+    expect(onAuth).not.toHaveBeenCalled();
+    expect(mail.letters).toEqual([]);
+  });
+
   test('does not give the password away to a mail server elsewhere that cannot encrypt', async () => {
     const onAuth = vi.fn();
     const mail = await startMailServer({ options: { onAuth, allowInsecureAuth: true } });

@@ -1,5 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { googleStartAddress } from '@stampdeck/contract/google.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { listGoogleFlows, proveAddress, readAccount } from '#test/database.ts';
 import { type GooglePerson, startGoogle } from '#test/google.ts';
@@ -389,6 +391,35 @@ describe('Google', () => {
     const back = await startGoogle(Number(new URL(later.env.GOOGLE_ISSUER).port));
     expect((await newBrowser().visit(start)).location).toContain(`${later.env.GOOGLE_ISSUER}/auth?`);
     await back.close();
+  });
+
+  test.each([
+    [
+      'names another issuer than the one that was set',
+      (issuer: string, path: string) =>
+        path.endsWith('openid-configuration')
+          ? { issuer: 'https://accounts.evil.example', authorization_endpoint: `${issuer}/auth` }
+          : null,
+    ],
+    [
+      'leads elsewhere instead of answering',
+      (issuer: string, path: string) =>
+        path.endsWith('openid-configuration')
+          ? `${issuer}/elsewhere`
+          : { issuer, authorization_endpoint: `${issuer}/auth` },
+    ],
+  ])('that %s is believed nothing, and no one is sent there', async (_, answer) => {
+    const provider = createServer((call, reply) => {
+      const said = answer(`http://127.0.0.1:${(provider.address() as AddressInfo).port}`, call.url ?? '');
+      if (typeof said === 'string') reply.writeHead(302, { location: said }).end();
+      else reply.setHeader('content-type', 'application/json').end(JSON.stringify(said));
+    });
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void provider.close());
+    const GOOGLE_ISSUER = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+    const other = await startApp({ env: { ...google.env, GOOGLE_ISSUER } });
+    const { status, location } = await newBrowser().visit(other.url + googleStartAddress(operator));
+    expect([status, location]).toEqual([302, `${other.url}/signin?google=googleAway`]);
   });
 
   test('that is not set up is said, and the site says so before', async () => {
