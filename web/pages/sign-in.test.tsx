@@ -124,6 +124,23 @@ test('Forgot Password takes the typed address along, and not in the address bar 
   expect(page.path() + page.query()).toBe('/forgot');
 });
 
+test('a password is masked, may be pasted, and is known to password managers', async () => {
+  fakeServer();
+  const { user } = openDashboard('/signin');
+  const [email, password] = [
+    await screen.findByLabelText('Email'),
+    screen.getByLabelText<HTMLInputElement>('Password'),
+  ];
+  expect([email, password].map((field) => field.getAttribute('autocomplete'))).toEqual([
+    'username',
+    'current-password',
+  ]);
+  expect(password.type).toBe('password');
+  await user.click(password);
+  await user.paste('pasted from a manager');
+  expect(password.value).toBe('pasted from a manager');
+});
+
 test('the password can be shown while it is typed', async () => {
   const page = await signInAt('/signin', 'seen');
   await page.user.click(screen.getByRole('button', { name: 'Show characters' }));
