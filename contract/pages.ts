@@ -11,6 +11,7 @@ export const dashboardPaths = [
   '/figures',
   '/profile',
   '/settings',
+  '/settings/activity',
   '/signin',
   '/signup',
   '/forgot',

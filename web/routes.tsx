@@ -91,6 +91,11 @@ const figuresSearch = z.object({
 });
 type FiguresSearch = z.output<typeof figuresSearch>;
 
+const activityUsual = { kind: '' } as const;
+/** The page itself knows which kinds there are. */
+const activitySearch = z.object({ kind: z.catch(z._default(z.string(), activityUsual.kind), activityUsual.kind) });
+type ActivitySearch = z.output<typeof activitySearch>;
+
 const counterUsual = { tab: 'scan' } as const;
 const counterSearch = z.object({
   tab: z.catch(z._default(z.enum(['scan', 'stamp']), counterUsual.tab), counterUsual.tab),
@@ -168,6 +173,13 @@ const settings = createRoute({
   path: '/settings',
   component: lazyRouteComponent(() => import('#pages/settings.tsx'), 'SettingsPage'),
 });
+const activityLog = createRoute({
+  ...page,
+  path: '/settings/activity',
+  validateSearch: (raw: Partial<ActivitySearch> & SearchSchemaInput) => z.parse(activitySearch, raw),
+  search: { middlewares: [stripSearchParams<ActivitySearch>(activityUsual)] },
+  component: lazyRouteComponent(() => import('#pages/activity-log.tsx'), 'ActivityLogPage'),
+});
 const signin = createRoute({
   ...plain,
   path: '/signin',
@@ -214,6 +226,7 @@ const routeTree = root.addChildren([
     figures,
     profile,
     settings,
+    activityLog,
   ]),
   signin,
   signup,

@@ -180,6 +180,21 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
   await call('POST', '/api/stamp/undo', { ledgerId, reason: short('undoEntry.reason', 80) }, shop.token);
   await call('POST', '/api/stamp/stampAward', { ...both, count: 3 }, shop.token);
 
+  // For the activity log, which names members.
+  const everyone = { userTo: shop._id, limit: 100 };
+  const { royalmember } = (await call(
+    'POST',
+    '/api/royalprogram/getListRoyaltyMember',
+    everyone,
+    shop.token,
+  )) as Person & {
+    royalmember: Person[];
+  };
+  const memberIds = royalmember.map((row) => row._id);
+  for (const status of ['disabled', 'active']) {
+    await call('POST', '/api/v1/members/status', { memberIds, status }, shop.token);
+  }
+
   const page = join(dataDir, 'hostile-privacy.md');
   const inPrivacyPage = (sample: string): string => {
     const sent = marked(sample);

@@ -183,6 +183,15 @@ export const screens: Screen[] = [
     ],
   },
   { who: 'shop', path: '/settings', steps: [{ says: details, shows: 'This device' }] },
+  {
+    who: 'shop',
+    path: '/settings/activity',
+    at: () => '/settings/activity?kind=memberEnabled',
+    steps: [
+      { says: ['customerSignUp.name'], shows: 'Member enabled' },
+      { act: (page) => page.goto(`/settings/activity?kind=${typed}`), says: [], shows: 'Member enabled' },
+    ],
+  },
   { who: 'shop', path: '*', at: () => `/${typed}?x=${typed}#${typed}`, steps: [{ says: [], shows: 'Page Not Found' }] },
   {
     who: 'member',

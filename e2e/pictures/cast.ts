@@ -100,7 +100,8 @@ export async function gather(url: string, password: string): Promise<Cast> {
   };
   const post = async <T extends Person>(path: string, body: object, token?: string): Promise<T> =>
     (await (await call('POST', path, body, token)).json()) as T;
-  const operator = (email: string) => post('/api/operator/login', { email, password, remember: true });
+  const operator = (email: string, typed = password) =>
+    post('/api/operator/login', { email, password: typed, remember: true });
   const cafe = await operator('cafe@example.org');
   const customer = async (who: keyof typeof names, stamps: number | null): Promise<Customer> => {
     const info = await post<Customer>('/api/v1/user', { name: names[who], email: `${who.toLowerCase()}@example.com` });
@@ -136,6 +137,18 @@ export async function gather(url: string, password: string): Promise<Cast> {
   const { royalmember } = (await found.json()) as { royalmember: Person[] };
   const memberIds = royalmember.map(({ _id }) => _id);
   await post('/api/v1/members/status', { memberIds, status: 'disabled' }, cafe.token);
+  // For the activity log: what a shop owner does, and what someone else tries.
+  const limits = { gapSeconds: null, visit: null, day: null, personHour: null };
+  await call('PUT', '/api/v1/limits', { ...limits, personHour: 500 }, cafe.token);
+  await call('PUT', '/api/v1/limits', limits, cafe.token);
+  await call('POST', '/api/v1/members/export', { memberIds }, cafe.token);
+  const refused = (work: Promise<unknown>) =>
+    work.then(
+      () => Promise.reject(new Error('not refused')),
+      () => undefined,
+    );
+  await refused(operator('cafe@example.org', 'not this one'));
+  await refused(call('POST', '/api/royalprogram/getListRoyaltyMember', { userTo: memberIds[0] }, cafe.token));
   const kept = { name: 'Wilhelmine Wartenberg', email: 'wilhelmine@example.org', phone: '+49 30 765432' };
   await post('/api/v1/members', kept, cafe.token);
   const join = async (shop: Person): Promise<void> => {

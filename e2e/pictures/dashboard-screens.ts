@@ -23,6 +23,7 @@ const figures: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/figures' }
 const profile: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/profile' };
 const qr: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/profile?tab=qr' };
 const settings: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/settings' };
+const activity: Omit<Shot, 'state' | 'shows'> = { who: 'cafe', path: '/settings/activity' };
 const archive = {
   ...{ id: 'archive-1', contents: null, faults: [], handled: 0, finishedAt: null },
   createdAt: '2026-05-13T08:00:00.000Z',
@@ -399,6 +400,21 @@ export const dashboardScreens: Screen[] = [
       archived('running', { contents, handled: 400 }, false, /Bringing in: 400/),
       archived('done', { contents, finishedAt: archive.createdAt }, false, /were brought in/),
       archived('failed', { contents, handled: 400 }, false, /lost on the way/),
+    ],
+  },
+  {
+    name: 'Activity log',
+    covers: ['/settings/activity'],
+    shots: [
+      {
+        ...activity,
+        state: 'empty',
+        path: '/settings/activity?kind=shopClosed',
+        shows: (page) => page.getByText('This has not happened.'),
+      },
+      { ...activity, state: 'full', shows: (page) => page.getByText('Sign-in failed').last() },
+      { ...activity, state: 'loading', calls: 'held', shows: waiting },
+      { ...activity, state: 'failing', calls: 'failing', shows: (page) => page.getByRole('button', { name: 'Retry' }) },
     ],
   },
   {

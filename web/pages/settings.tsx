@@ -1,4 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { History } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Archive } from '#features/archive/archive.tsx';
 import { LimitsForm } from '#features/limits/limits-form.tsx';
@@ -8,6 +9,7 @@ import { SensitiveForm } from '#features/privacy/sensitive-form.tsx';
 import { SessionsList } from '#features/sessions/sessions-list.tsx';
 import { ShopDetails } from '#features/settings/shop-details.tsx';
 import { ThemeSetting } from '#features/settings/theme-setting.tsx';
+import '#ui/button.css';
 import { Page } from '#ui/page.tsx';
 import styles from './settings.module.css';
 
@@ -55,6 +57,14 @@ export function SettingsPage() {
           lead="Something you do not know? Sign it out, then change your password."
         >
           <SessionsList onGone={() => void navigate({ to: '/signin' })} />
+        </Section>
+        <Section
+          title="Activity log"
+          lead="Sign-ins, exports, changed settings: who did what with your shop, and when."
+        >
+          <Link to="/settings/activity" className="sd-button">
+            <History size={20} aria-hidden /> Open the activity log
+          </Link>
         </Section>
         <Section id="archive" title="Archive" lead="Your whole shop as one file: it is yours, wherever you go.">
           <Archive Form={SensitiveForm} />
