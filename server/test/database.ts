@@ -21,6 +21,20 @@ export const disableMember = ({ store }: TestApp, member: TestPerson) =>
     db.updateTable('members').set({ status: 'disabled' }).where('account_id', '=', member.id).execute(),
   );
 
+/** Changes a card past the product's calls, as an archive brings one that was in use elsewhere. */
+export const changeCards = (
+  { store }: TestApp,
+  { id }: { id: string },
+  change: Partial<Pick<Tables['cards'], 'redeemed' | 'status'>>,
+) =>
+  store.write((db) =>
+    db
+      .updateTable('cards')
+      .set(change)
+      .where('member_id', 'in', db.selectFrom('members').select('id').where('account_id', '=', id))
+      .execute(),
+  );
+
 /** All that a shop has in the tables that its books rest on. */
 export async function rowsOfShop(db: Queries, { id }: TestPerson) {
   const of = <Table extends 'members' | 'cards' | 'ledger' | 'designs'>(table: Table) =>

@@ -1,9 +1,11 @@
+import { slotBits } from '@stampdeck/contract/slots.ts';
 import { expect, test } from 'vitest';
 import type { Context } from '#context.ts';
-import { findCounts } from '#features/loyalty/queries.ts';
+import { findCounts, findMember } from '#features/loyalty/queries.ts';
+import { openCard } from '#features/stamps/queries.ts';
 import { startApp } from '#test/app.ts';
 import { redeemAs } from '#test/codes.ts';
-import { countLinks } from '#test/database.ts';
+import { changeCards, countLinks } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { addCustomer, addMember, addShop, award, publish, type TestPerson } from '#test/people.ts';
 import { handOver } from './hand-over.ts';
@@ -131,6 +133,30 @@ test('a reward that was reached on the kept card is due on the own one', async (
   await give(shop, kept, member);
   expect((await redeemAs(app, shop, member, 3)).body.redemption).toMatchObject({ label: 'A biscuit' });
   await expectSoundLedger(app);
+});
+
+test('a kept card that was redeemed, or owes a reward from before, is settled first', async () => {
+  const shop = await addShopOfFive();
+  const [redeemed, owing, member] = [await keep(shop, 3), await keep(shop, 5), await addMember(app, shop)];
+  await changeCards(app, redeemed, { redeemed: slotBits([3]) });
+  await changeCards(app, owing, { redeemed: slotBits([5]), status: 'redeemed' });
+  await app.store.write(async (db) => {
+    const { id } = (await findMember(db, shop.id, owing.id)) ?? { id: '' };
+    await openCard(db, shop.id, id, new Date().toISOString());
+  });
+  for (const kept of [redeemed, owing]) {
+    await expect(give(shop, kept, member)).rejects.toMatchObject({ code: 'handOverOwed' });
+  }
+  expect((await cardOf(shop, member)).count).toBe(0);
+});
+
+test('a card with stamps keeps its size, though the shop has published a larger one since', async () => {
+  const shop = await addShopOfFive();
+  const member = await addMember(app, shop);
+  await award(app, shop, member, 3);
+  await publish(app, shop, { size: 10, milestones: [] });
+  const kept = await keep(shop, 4);
+  await expect(give(shop, kept, member)).rejects.toMatchObject({ code: 'handOverNotFits', details: { fits: 2 } });
 });
 
 test('no one gets a card who is unknown or has deleted their account, and no one gets one that was erased', async () => {
