@@ -6,7 +6,7 @@ export const areas = {
   },
   scan: {
     sources: ['server/features/stamps/{scan,codes,redeem}.ts'],
-    tests: ['server/features/stamps/{scan,clock-of-codes,redeem}.test.ts'],
+    tests: ['server/features/stamps/{scan,clock-of-codes,redeem}.test.ts', 'server/http/pages.test.ts'],
   },
   recovery: {
     sources: ['server/features/recovery/{actions,queries,rules}.ts'],

@@ -201,6 +201,16 @@ describe('redeeming', () => {
     expect((await redeem(shop, member, { slot: 3, proof })).body.code).toBe('noReward');
   });
 
+  test('a slot that the card before has given is taken, and one of a newer design is no reward of this card', async () => {
+    const [shop, member] = await shopWithMember();
+    await award(app, shop, member, 5);
+    await redeem(shop, member, { slot: 5 });
+    expect((await redeem(shop, member, { slot: 5 })).body.code).toBe('rewardTaken');
+    await award(app, shop, member, 1);
+    await publish(app, shop, { size: 5, milestones: [{ slot: 3, label: 'A cake' }] });
+    expect((await redeem(shop, member, { slot: 3 })).body.code).toBe('noReward');
+  });
+
   test('refuses what is not reached, no reward, strangers, the disabled and other shops, each in plain words', async () => {
     const [shop, member] = await shopWithMember();
     const [otherShop] = await shopWithMember();

@@ -102,5 +102,5 @@ async function chooseCard(ctx: Context, { customerId, slot, cardId }: Wish): Pro
   const offers = ({ count, rewards }: queries.RewardCard) =>
     count === 0 ? newest.some((reward) => reward.slot === slot) : hasSlot(rewards, slot);
   if (!named.some(offers)) throw new AppError('noReward');
-  throw new AppError(named.some((card) => card.count < slot) ? 'rewardAhead' : 'rewardTaken');
+  throw new AppError('rewardAhead');
 }
