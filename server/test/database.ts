@@ -150,10 +150,13 @@ export function stampsIn(dataDir: string): number {
 }
 
 /** A signed-in person at the operator's door, without the slow password of a sign-up. */
-async function plantPerson({ store }: TestApp, more: (db: Queries, id: string, now: string) => Promise<unknown>) {
+async function plantPerson(
+  { store, clock }: TestApp,
+  more: (db: Queries, id: string, now: string) => Promise<unknown>,
+) {
   const id = newId();
   const [name, email, token] = [`Shop ${id}`, `${id}@example.com`, newSecret()];
-  const now = new Date().toISOString();
+  const now = new Date(Date.now() + clock.ahead).toISOString();
   await store.write(async (db) => {
     await addAccount(db, { id, email, name, password_hash: null, photo: '', created_at: now });
     await more(db, id, now);
