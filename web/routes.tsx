@@ -78,7 +78,7 @@ const profileSearch = z.object({ tab: z.catch(z._default(profileTabs, profileUsu
 type ProfileSearch = z.output<typeof profileSearch>;
 
 const figuresUsual = { period: '30', from: '', to: '', list: '', day: '' } as const;
-const date = z.catch(z._default(z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/)), ''), '');
+const date = z.catch(z._default(z.union([z.literal(''), z.iso.date()]), ''), '');
 const figuresSearch = z.object({
   period: z.catch(z._default(z.enum(['7', '30', '90', '12m', 'custom']), figuresUsual.period), figuresUsual.period),
   from: date,

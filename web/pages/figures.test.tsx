@@ -47,6 +47,13 @@ describe('the figures of a period', () => {
     await waitFor(() => expect(document.title).toBe('Figures · Stampdeck'));
   });
 
+  test('ignore dates in the address that no calendar has', async () => {
+    const { server } = openFigures('/figures?period=custom&from=2026-02-30&to=2026-13-01');
+    await part('In all');
+    const asked = server.asked.filter(({ path }) => path === getFigures.path);
+    expect(asked.map(({ query }) => query)).toEqual(asked.map(() => ''));
+  });
+
   test('are chosen in the address, other dates too', async () => {
     const { server, user, query } = openFigures();
     await user.click(await screen.findByRole('link', { name: '12 months' }));

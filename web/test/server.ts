@@ -8,6 +8,8 @@ import * as z from 'zod/mini';
 export interface Asked {
   method: string;
   path: string;
+  /** With its question mark; '' for none. */
+  query: string;
   headers: Headers;
   body: unknown;
 }
@@ -21,7 +23,8 @@ export function fakeServer() {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://shop.test');
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    const call: Asked = { method: String(init.method), path: url.pathname, headers: new Headers(init.headers), body };
+    const { pathname: path, search: query } = url;
+    const call: Asked = { method: String(init.method), path, query, headers: new Headers(init.headers), body };
     asked.push(call);
     const answer = answers.get(`${call.method} ${call.path}`);
     if (!answer) throw new Error(`Nobody answers ${call.method} ${call.path}.`);
