@@ -36,6 +36,12 @@ test('a shop page with its picture and the page of all cards open without a netw
     await reloadWithoutNetwork(customer);
     await expect(customerCard(customer, '0 of 6 stamps, 6 to go')).toBeVisible();
     await expect.poll(() => picture.evaluate(isDrawn)).toBe(true);
+    const [bar, link] = [
+      customer.locator('[data-connection]'),
+      customer.getByRole('link', { name: 'My cards' }).first(),
+    ];
+    const [above, below] = [await link.boundingBox(), await bar.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0), 'the bar leaves My cards free').toBeLessThanOrEqual(below?.y ?? 0);
     await customer.context().setOffline(false);
   });
 
