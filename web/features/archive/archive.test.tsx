@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { type ArchiveState, exportShop, getArchive, startArchive } from '@stampdeck/contract/archive.ts';
+import { refusals } from '@stampdeck/contract/errors.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -87,6 +88,20 @@ test('what is wrong stands with its file and line, as text, and another archive 
   await screen.findByText('cards-0001.jsonl, line 7');
   expect(screen.getByText('This archive is <b>damaged</b>.')).toBeTruthy();
   expect(screen.getByLabelText('Choose another archive')).toBeTruthy();
+});
+
+test('what was wrong with an archive goes as soon as another one is chosen', async () => {
+  const { uploads, user } = await open(
+    state({ status: 'refused', faults: [{ file: '', line: null, says: 'Damaged.' }] }),
+  );
+  await screen.findByText('Damaged.');
+  await user.upload(screen.getByLabelText('Choose another archive'), file);
+  const sent = await uploads.next();
+  expect(screen.queryByText('Damaged.')).toBeNull();
+  const [status, message] = refusals.storageFull;
+  sent.answer(status, { success: false, code: 'storageFull', message, requestId: 'r' });
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+  expect(screen.queryByText('Damaged.')).toBeNull();
 });
 
 test.each(['ready', 'done'] as const)('a warning about one member is shown when an archive is %s', async (status) => {

@@ -87,13 +87,15 @@ function BringInBody({ Form }: ArchiveProps) {
     return <ErrorState title="The archive could not be read" error={last.error} onRetry={() => void last.refetch()} />;
   }
   const { archive, canTake } = last.data;
+  // What was wrong with the file before says nothing about the next one.
+  const isPast = status === 'refused' && (check.isPending || check.isError);
   const mayChoose = canTake
     ? status !== 'checking' && status !== 'running'
     : status === 'failed' || status === 'refused';
   return (
     <>
       <div ref={report} tabIndex={-1} className={styles.report}>
-        {archive && <Standing archive={archive} canTake={canTake} Form={Form} />}
+        {archive && !isPast && <Standing archive={archive} canTake={canTake} Form={Form} />}
       </div>
       {!archive && <p className={styles.text}>{canTake ? intoEmpty : notEmpty}</p>}
       {check.error && <Alert>{check.error.message}</Alert>}
