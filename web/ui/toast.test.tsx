@@ -64,3 +64,17 @@ test('what can be undone can be undone for 8 s', async () => {
   await userEvent.setup().click(screen.getByRole('button', { name: 'Undo' }));
   expect(undo).toHaveBeenCalledOnce();
 });
+
+test.each(['Undo', 'Close this message'])('%s in a message gives the focus back to where it was', async (name) => {
+  const user = userEvent.setup();
+  render(
+    <>
+      <button type="button">Give 1 stamp</button>
+      <Toasts />
+    </>,
+  );
+  screen.getByRole('button', { name: 'Give 1 stamp' }).focus();
+  act(() => toastUndo('1 stamp given', () => undefined));
+  await user.click(await screen.findByRole('button', { name }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Give 1 stamp' }));
+});

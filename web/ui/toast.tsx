@@ -1,6 +1,6 @@
 /** Short messages over the page. Specified ones take 2 s; errors stay until they are closed. */
 import { Check, CircleAlert, Undo2, X } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect } from 'react';
 // The build that injects no style element: the shop page's security policy has none of them.
 import { ToastContainer, type ToastTransitionProps, toast } from 'react-toastify/unstyled';
 import './toast.css';
@@ -51,6 +51,20 @@ interface Parts {
   action?: { label: string; run: () => void } | undefined;
 }
 
+/** Where the focus was before it came to a message. */
+let before: HTMLElement | null = null;
+
+const rememberFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
+  if (relatedTarget instanceof HTMLElement && !currentTarget.closest('.Toastify')?.contains(relatedTarget)) {
+    before = relatedTarget;
+  }
+};
+
+/** A message that goes gives the focus back. */
+const giveFocusBack = (): void => {
+  if (before?.isConnected) before.focus();
+};
+
 const body =
   ({ icon, text, detail, action }: Parts) =>
   ({ closeToast }: { closeToast: () => void }): ReactNode => (
@@ -64,15 +78,26 @@ const body =
         <button
           type="button"
           className="sd-toast-action"
+          onFocus={rememberFocus}
           onClick={() => {
             closeToast();
+            giveFocusBack();
             action.run();
           }}
         >
           {action.label}
         </button>
       )}
-      <button type="button" className="sd-toast-close" aria-label="Close this message" onClick={() => closeToast()}>
+      <button
+        type="button"
+        className="sd-toast-close"
+        aria-label="Close this message"
+        onFocus={rememberFocus}
+        onClick={() => {
+          closeToast();
+          giveFocusBack();
+        }}
+      >
         <X size={18} aria-hidden />
       </button>
     </>
