@@ -307,6 +307,9 @@ export const readOutbox = ({ store }: TestApp) => store.read.selectFrom('outbox'
 export const readAccount = ({ store }: TestApp, { id }: { id: string }) =>
   store.read.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+export const setPasswordHash = ({ store }: TestApp, { id }: { id: string }, password_hash: string) =>
+  store.write((db) => db.updateTable('accounts').set({ password_hash }).where('id', '=', id).execute());
+
 /** Every link that was ever sent and is still kept. */
 export const readLinks = ({ store }: TestApp) => store.read.selectFrom('mail_links').selectAll().execute();
 
