@@ -47,7 +47,7 @@ export function AccountDetails({ shopId, customer, onHold, onGone }: Props) {
             label="Photo"
             shape="round"
             use="profile"
-            description="Optional. Shops you joined can see it. JPEG, PNG, WebP or GIF."
+            description="Optional. Shops you follow, join or show your code to can see it. JPEG, PNG, WebP or GIF."
             {...photo}
           />
         )}
