@@ -173,7 +173,7 @@ function Clients() {
       <StampWall />
       <ul className="ld-trades">
         <Trade title="Cafés">
-          The free coffee at the end of the card, without a drawer full of cards that somebody forgot.
+          The free coffee at the end of the card, without a drawer full of cards that someone forgot.
         </Trade>
         <Trade title="Restaurants">Rewards on the way, too, for guests who come once a month and not once a day.</Trade>
         <Trade title="Small retail">
