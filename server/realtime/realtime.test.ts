@@ -1,11 +1,12 @@
+import { once } from 'node:events';
 import type { Ack } from '@stampdeck/contract/events.ts';
 import { io, type Socket } from 'socket.io-client';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { redeemAs } from '#test/codes.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
-import { flood, floods, openUnreadLive } from '#test/unread.ts';
-import { EventBudget } from './limits.ts';
+import { flood, floods, frame, openUnreadLive } from '#test/unread.ts';
+import { Budget, eventRate } from './limits.ts';
 
 const app = await startApp();
 const open: Socket[] = [];
@@ -240,7 +241,7 @@ describe('what a browser sends', () => {
   });
 
   test('is not refused because the clock was set back', () => {
-    const budget = new EventBudget();
+    const budget = new Budget(eventRate);
     expect(budget.take(10_000_000)).toBe(true);
     expect(budget.take(1_000_000)).toBe(true);
   });
@@ -255,19 +256,57 @@ describe('what a browser sends', () => {
   });
 });
 
-describe('a connection that does not read', () => {
-  test.each(Object.entries(floods))(
-    'is closed when it goes on sending %s, and others are told as before',
-    async (_, part) => {
-      const shop = await addShopWithCard(app);
-      const member = await addMember(app, shop);
-      const phone = await connectAs(member.token);
-      const deaf = await openUnreadLive(app.url, member.token);
-      const most = 20_000_000;
-      expect(await flood(deaf, part, most)).toBeLessThan(most);
+describe('a live connection', () => {
+  test.each(Object.entries(floods))('that goes on sending %s is closed, also when it reads', async (_, part) => {
+    const { token } = await addCustomer(app);
+    const reader = (await openUnreadLive(app.url, token)).resume();
+    const most = 20_000_000;
+    expect(await flood(reader, part, most)).toBeLessThan(most);
+  });
+
+  test('that sends one message in more than sixteen parts is closed', async () => {
+    const { token } = await addCustomer(app);
+    const socket = (await openUnreadLive(app.url, token)).resume();
+    const closed = once(socket, 'close');
+    socket.write(Buffer.concat([frame('firstPart', '42["a"'), ...Array(16).fill(frame('nextPart', ' '))]));
+    await closed;
+  });
+
+  test('has its pings answered', async () => {
+    const { token } = await addCustomer(app);
+    const socket = await openUnreadLive(app.url, token);
+    socket.write(frame('ping', 'anyone there?'));
+    let heard = '';
+    socket.resume().on('data', (part) => (heard += part.toString('latin1')));
+    await vi.waitUntil(() => heard.includes('anyone there?'));
+    socket.destroy();
+  });
+
+  test('that does not read what its shop is told is closed, and others are told as before', {
+    timeout: 60_000,
+  }, async () => {
+    const shop = await addShop(app);
+    const milestones = Array.from({ length: 20 }, (_, index) => ({
+      slot: index + 1,
+      label: `${index}`.padEnd(40, '.'),
+    }));
+    await publish(app, shop, { size: 20, milestones });
+    const member = await addMember(app, shop);
+    const phone = await connectAs(member.token);
+    let isClosed = false;
+    const deaf = await openUnreadLive(app.url, shop.token);
+    deaf.once('close', () => {
+      isClosed = true;
+    });
+    // Each card that is closed leaves nineteen rewards to be given, so that what is told soon is more than the system takes.
+    for (let cards = 1; !isClosed && cards < 100; cards += 1) {
+      expect((await award(app, shop, member, 20)).status).toBe(200);
       const told = next<LiveStamp>(phone, 'getLiveStamp');
-      await award(app, shop, member);
-      expect(await told).toMatchObject({ stamp: 1 });
-    },
-  );
+      expect((await redeemAs(app, shop, member, 20)).status).toBe(200);
+      expect((await told).owed).toHaveLength(19 * cards);
+      // Only someone who writes sees that a connection is closed which they do not read.
+      deaf.write(frame('text', '3'));
+    }
+    expect(isClosed).toBe(true);
+  });
 });

@@ -8,7 +8,15 @@ import * as z from 'zod/mini';
 import { AppError, type Person, type Publish, type Room } from '#context.ts';
 import { refusalOf } from '#http/failures.ts';
 import { admit, assertGate } from '#http/gate.ts';
-import { EventBudget, maxMessageBytes, maxSocketsPerAccount, maxSocketsPerShop, maxUnknownEvents } from './limits.ts';
+import { MeasuredFrames } from './frames.ts';
+import {
+  Budget,
+  eventRate,
+  maxMessageBytes,
+  maxSocketsPerAccount,
+  maxSocketsPerShop,
+  maxUnknownEvents,
+} from './limits.ts';
 import { sweepEndedSessions } from './sweep.ts';
 import { cutUnread } from './unread.ts';
 
@@ -50,6 +58,7 @@ export function startRealtime({ server, prove, listLiving, isOwnOrigin, handlers
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: maxMessageBytes,
+    wsEngine: MeasuredFrames,
     allowRequest: (request, decide) => {
       const { origin, host } = request.headers;
       // Programs send no Origin; a page of another site sends its own.
@@ -127,7 +136,7 @@ type Answer = (ack: Ack) => void;
 const isKnown = (name: string): name is ClientEventName => Object.hasOwn(clientEvents, name);
 
 function listen(socket: Socket, person: Person, handlers: SocketHandlers, log: FastifyBaseLogger): void {
-  const budget = new EventBudget();
+  const budget = new Budget(eventRate);
   let unknown = 0;
   let mistaken = 0;
   const hear = async (name: string, parts: unknown[]): Promise<void> => {

@@ -19,17 +19,20 @@ export async function askUnread(url: string | URL, calls: number, path = largeFi
   return socket;
 }
 
-/** A frame of a live connection, masked with zeros: 1 for a text, 9 for a ping. */
-function frame(kind: 1 | 9, text: string): Buffer {
+/** How a frame of a live connection begins. */
+const frameKinds = { text: 0x81, ping: 0x89, firstPart: 0x01, nextPart: 0x00 };
+
+/** A frame, masked with zeros. */
+export function frame(kind: keyof typeof frameKinds, text: string): Buffer {
   const length = Buffer.byteLength(text);
   const head = length < 126 ? [0x80 | length] : [0x80 | 126, length >> 8, length & 255];
-  return Buffer.from([0x80 | kind, ...head, 0, 0, 0, 0, ...Buffer.from(text)]);
+  return Buffer.from([frameKinds[kind], ...head, 0, 0, 0, 0, ...Buffer.from(text)]);
 }
 
 /** What makes the server answer on a live connection, many of it at once: an event that asks for an answer, and a ping. */
 export const floods = {
-  events: Buffer.concat(Array(2000).fill(frame(1, '421["addUser",7]'))),
-  pings: Buffer.concat(Array(500).fill(frame(9, 'x'.repeat(120)))),
+  events: Buffer.concat(Array(2000).fill(frame('text', '421["addUser",7]'))),
+  pings: Buffer.concat(Array(500).fill(frame('ping', 'x'.repeat(120)))),
 };
 
 /** A live connection of someone who does not read. */
@@ -44,7 +47,7 @@ export async function openUnreadLive(url: string | URL, token: string): Promise<
     while (!heard.includes(words)) await once(socket, 'data');
   };
   await until('"sid"');
-  socket.write(frame(1, `40${JSON.stringify({ token })}`));
+  socket.write(frame('text', `40${JSON.stringify({ token })}`));
   await until('40{"sid"');
   return socket.removeAllListeners('data').pause();
 }
