@@ -48,6 +48,7 @@ export const archiveState = z.object({
   /** Members that were brought in so far. */
   handled: z.int(),
   createdAt: time,
+  /** When it was read to its end, then when it was brought in. */
   finishedAt: z.nullable(time),
 });
 export type ArchiveState = z.output<typeof archiveState>;

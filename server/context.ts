@@ -30,6 +30,12 @@ export type Actor = Person | { role: 'anonymous' };
 export type Room = `person:${string}` | `shop:${string}`;
 export type Publish = <Name extends ServerEventName>(rooms: Room[], name: Name, event: ServerEvent<Name>) => void;
 
+/** What else there is to the receiving of a file. */
+export interface Reception {
+  admit?: (bytes: number) => Promise<void>;
+  giveWay?: AbortSignal;
+}
+
 /** The browser's side of the call, for the few calls that deal in cookies and addresses. */
 export interface Browser {
   address: string;
@@ -46,8 +52,11 @@ export interface Browser {
   /** Asked over HTTPS, as far as trusted proxies say so. */
   isSecure: boolean;
   cookie(name: string): string | null;
-  /** Writes the one file of a multipart call to `path` as it arrives; refuses more bytes than `most`, and all of it unless all came. */
-  receiveFile(field: string, most: number, path: string): Promise<void>;
+  /**
+   * Writes the one file of a multipart call to `path` as it arrives; refuses more bytes than `most`, and all of it unless all came. `admit`
+   * hears how many it may be before they come and may refuse; `giveWay` ends it for another.
+   */
+  receiveFile(field: string, most: number, path: string, reception?: Reception): Promise<void>;
   setCookie(name: string, value: string, maxAgeSeconds: number): void;
 }
 

@@ -1,6 +1,6 @@
 /** Heavy work, so much of it at a time and no more. */
 
-type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Answers what runs work as soon as fewer than `atOnce` others run, in the order in which it came. */
 export function newTurns(atOnce: number): InTurn & { waiting: () => number } {

@@ -22,8 +22,12 @@ export async function sweepFiles(folder: string, waitedFor: Set<string>, now: Da
   for (const name of await readdir(folder)) {
     if (waitedFor.has(name)) continue;
     const path = join(folder, name);
-    const { mtimeMs } = await stat(path);
-    if (now.getTime() - mtimeMs > hour) await rm(path, { force: true });
+    // Another may have removed it meanwhile.
+    const mtimeMs = await stat(path).then(
+      (found) => found.mtimeMs,
+      () => null,
+    );
+    if (mtimeMs !== null && now.getTime() - mtimeMs > hour) await rm(path, { force: true });
   }
 }
 

@@ -47,7 +47,7 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, config: 
     isSecure: request.protocol === 'https',
     bearer: authorization === undefined ? null : (bearer ?? ''),
     cookie: (name) => request.cookies[name] ?? null,
-    receiveFile: (field, most, path) => receiveFile(request, field, most, path),
+    receiveFile: (field, most, path, reception) => receiveFile(request, { field, most, path, ...reception }),
     setCookie: (name, value, maxAge) =>
       void reply.setCookie(name, value, {
         httpOnly: true,

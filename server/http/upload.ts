@@ -4,11 +4,11 @@ import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
+import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#context.ts';
+import { AppError, type Reception } from '#context.ts';
 import { diskTrouble } from '#db/disk-trouble.ts';
-import { expectRoom } from '#disk-room.ts';
+import { keepRoom, type Room } from '#disk-room.ts';
 import { allowTime } from './arrival.ts';
 
 /** Bytes around the file: boundaries, part headers, fields that nobody asked for. */
@@ -30,14 +30,17 @@ const tooLarge = (most: number): AppError =>
 const noFile = (field: string): AppError =>
   new AppError('invalid', { message: 'Choose a file.', fields: { [field]: 'Choose a file.' } });
 
-/** Lets `most` bytes through and fails at the next one. */
-function upTo(most: number): Transform {
+/** Lets `most` bytes through, into the room that is kept for them, and fails at the next one. */
+function upTo(most: number, room: Room): Transform {
   let bytes = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       if (bytes > most) done(tooLarge(most));
-      else done(null, chunk);
+      else {
+        room.fill(chunk.length);
+        done(null, chunk);
+      }
     },
   });
 }
@@ -53,15 +56,24 @@ function refusalOf(error: unknown): unknown {
   return new AppError('notReadable', { message: 'The upload did not arrive whole. Please try again.' });
 }
 
+interface Wanted extends Reception {
+  field: string;
+  most: number;
+  path: string;
+}
+
 /** Writes the one file of a call, in this field, to a new file at `path`, which is gone when this throws. */
-export async function receiveFile(request: FastifyRequest, field: string, most: number, path: string): Promise<void> {
+export async function receiveFile(request: FastifyRequest, wanted: Wanted): Promise<void> {
+  const { field, most, path, admit, giveWay } = wanted;
+  let room: Room | null = null;
   try {
     if (!request.headers['content-type']?.startsWith('multipart/form-data')) {
       throw new AppError('mediaType', { message: 'Send the file as multipart/form-data.' });
     }
     const bytes = Number(request.headers['content-length'] ?? most);
     if (bytes > most + envelope) throw tooLarge(most);
-    await expectRoom(dirname(path), bytes);
+    await admit?.(bytes);
+    room = await keepRoom(dirname(path), bytes);
     // Of a caller who has gone already nothing more is heard, not even that.
     if (request.raw.destroyed) throw new Error('The caller has gone.');
     allowTime(request.raw);
@@ -69,7 +81,9 @@ export async function receiveFile(request: FastifyRequest, field: string, most: 
     for await (const part of request.parts({ limits: { ...limits, fileSize: most + 1 } })) {
       if (part.type !== 'file') continue;
       if (part.fieldname !== field) throw noFile(field);
-      await write(part, most, path);
+      await pipeline(part.file, upTo(most, room), createWriteStream(path, { flags: 'wx', mode: 0o600 }), {
+        signal: giveWay,
+      });
       found = true;
     }
     if (!found) throw noFile(field);
@@ -78,9 +92,8 @@ export async function receiveFile(request: FastifyRequest, field: string, most: 
     // Whatever is still on its way is thrown away as it comes, so that the answer is heard.
     request.raw.unpipe();
     request.raw.resume();
-    throw refusalOf(error);
+    throw giveWay?.aborted ? new AppError('unavailable', { retryAfter: 60 }) : refusalOf(error);
+  } finally {
+    room?.leave();
   }
 }
-
-const write = (part: MultipartFile, most: number, path: string): Promise<void> =>
-  pipeline(part.file, upTo(most), createWriteStream(path, { flags: 'wx', mode: 0o600 }));

@@ -21,10 +21,15 @@ export async function takeOut(app: Reach, shop: TestPerson, body: object = {}): 
 }
 
 /** Chooses a file as the archive for a shop. */
-export async function choose(app: Reach, shop: TestPerson, file: Uint8Array<ArrayBuffer>) {
+export async function choose(
+  app: Reach,
+  shop: TestPerson,
+  file: Uint8Array<ArrayBuffer>,
+  more: Record<string, string> = {},
+) {
   const form = new FormData();
   form.set('file', new Blob([file], { type: 'application/zip' }), 'shop.zip');
-  const headers = { authorization: `Bearer ${shop.token}` };
+  const headers = { authorization: `Bearer ${shop.token}`, ...more };
   const answer = await fetch(`${app.url}/api/v1/archive/check`, { method: 'POST', headers, body: form });
   // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
   return { status: answer.status, body: (await answer.json()) as any };

@@ -1,5 +1,5 @@
 /** A shop's archive: taken out whole, brought into an empty shop after all of it was read. */
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { type ArchiveState, archiveContents, archiveFault, mostArchiveBytes } from '@stampdeck/contract/archive.ts';
 import type { Download } from '@stampdeck/contract/http.ts';
 import * as z from 'zod/mini';
@@ -11,11 +11,11 @@ import { requireFresh } from '#features/accounts/reauth.ts';
 import { requireRunning } from '#features/accounts/sessions.ts';
 import { newId } from '#ids.ts';
 import { Places } from '#places.ts';
-import { oneOfEachShop } from '#waiting-files.ts';
+import { newTurns } from '#turns.ts';
 import { zipped } from '#zip.ts';
 import { entriesOf } from './export.ts';
-import { archivePath, archivesFolder } from './mover.ts';
 import * as queries from './queries.ts';
+import { archivePath, archivesFolder, expectPlace, noteNetwork } from './waiting.ts';
 
 async function expectFresh(ctx: Context, currentPassword: string | undefined): Promise<void> {
   const account = await findAccount(ctx.db, person(ctx).accountId);
@@ -107,7 +107,10 @@ async function expectEmpty(ctx: Context, shopId: string, row?: ShopArchivesTable
   if (!goesOn(row) && !(await queries.isEmpty(ctx.db, shopId))) throw new AppError('shopNotEmpty');
 }
 
-const receiving = oneOfEachShop('archiveBusy');
+/** Archives on their way here: room on the disk is kept for each. */
+const arrivals = new Places({ most: 8, mostOfNetwork: 2, busy: 'archiveBusy' });
+/** Whoever takes the last place has it before another looks. */
+const inTurn = newTurns(1);
 
 /** Takes the call's file, to be read whole. A shop that is not empty is refused before the file has come. */
 export async function checkArchive(ctx: Context, { dataDir, prompt }: Files): Promise<ArchiveState> {
@@ -115,18 +118,25 @@ export async function checkArchive(ctx: Context, { dataDir, prompt }: Files): Pr
   const id = newId();
   const last = await queries.findArchive(ctx.db, shopId);
   if (last?.status !== 'failed' && !last?.failed_digest) await expectEmpty(ctx, shopId);
-  await receiving(shopId, async () => {
-    const path = archivePath(dataDir, id);
+  const path = archivePath(dataDir, id);
+  const admit = (bytes: number) => expectPlace(ctx, dataDir, shopId, bytes);
+  const giveWay = new AbortController();
+  const leave = arrivals.take(ctx, shopId, () => giveWay.abort());
+  try {
     await mkdir(archivesFolder(dataDir), { recursive: true });
-    try {
-      await ctx.browser.receiveFile('file', mostArchiveBytes, path);
+    await ctx.browser.receiveFile('file', mostArchiveBytes, path, { admit, giveWay: giveWay.signal });
+    await inTurn(async () => {
+      await admit((await stat(path)).size);
       const isPut = await transact(ctx, (tx) => queries.putArchive(tx.db, shopId, id, tx.now().toISOString()));
       if (!isPut) throw new AppError('archiveBusy');
-    } catch (error) {
-      await rm(path, { force: true });
-      throw error;
-    }
-  });
+      noteNetwork(ctx, id);
+    });
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    leave();
+  }
   if (last) await rm(archivePath(dataDir, last.id), { force: true });
   prompt();
   return present(await findOwn(ctx));
@@ -151,7 +161,8 @@ export async function startArchive(
     if (row.id !== id || row.status !== 'ready') throw new AppError('archiveNotReady');
     await expectEmpty(tx, shopId, row);
     const from = goesOn(row) ? {} : { base: null, handled: 0 };
-    if (!(await queries.moveArchive(tx.db, row, { status: 'running', ...from }))) throw new AppError('archiveNotReady');
+    if (!(await queries.moveArchive(tx.db, row, { status: 'running', finished_at: null, ...from })))
+      throw new AppError('archiveNotReady');
     await audit(tx, 'shopImported', {});
   });
   prompt();

@@ -25,8 +25,9 @@ import { Pauses } from '#test/pauses.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
 import { uploadSlowly } from '#test/slow-upload.ts';
 import { staleStore } from '#test/stale-store.ts';
-import { archivePath, archivesFolder, Mover } from './mover.ts';
+import { Mover } from './mover.ts';
 import { findArchive } from './queries.ts';
+import { archivePath, archivesFolder } from './waiting.ts';
 
 const pauses = new Pauses();
 const app = await startApp();
@@ -329,6 +330,7 @@ describe('an archive brought into an empty shop', () => {
     const row = await findArchive(away.store.read, copy.id);
     const path = archivePath(away.place.dataDir, row?.id ?? '');
     const store = staleStore(away.store, [{ ...row, status: 'running', closedAt: null }]);
+    await vi.waitFor(() => expect(existsSync(path)).toBe(false));
     // It is there when the other server looks, and cannot be read.
     mkdirSync(path);
     const log = pino({ level: 'silent' });

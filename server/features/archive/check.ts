@@ -4,9 +4,10 @@ import { createReadStream } from 'node:fs';
 import type { ArchiveContents, ArchiveFault } from '@stampdeck/contract/archive.ts';
 import { findTimeZone } from '#clock.ts';
 import { restAfter } from '#rounds.ts';
+import type { InTurn } from '#turns.ts';
 import { contentsOf, listOf, type Manifest, type ShopFile } from './format.ts';
 import { type Archive, Faults, openArchive, TooManyFaults } from './open-archive.ts';
-import { type Designs, readDesigns, readMembers } from './read-archive.ts';
+import { readDesigns, readMembers, type WholeMember } from './read-archive.ts';
 import { ArchiveRefusal } from './zip-file.ts';
 
 export interface Checked {
@@ -28,8 +29,15 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What an archive holds, and what is wrong with it. `isOver` breaks it off: answers null. */
-export async function checkFile(path: string, now: Date, isOver: () => boolean): Promise<Checked | null> {
+interface Pace {
+  /** Each piece of the work waits for its turn. */
+  inTurn: InTurn;
+  /** Breaks it off. */
+  isOver: () => boolean;
+}
+
+/** What an archive holds, and what is wrong with it; null where it was broken off. */
+export async function checkFile(path: string, now: Date, pace: Pace): Promise<Checked | null> {
   const faults = new Faults();
   const digest = await digestOf(path);
   try {
@@ -37,7 +45,7 @@ export async function checkFile(path: string, now: Date, isOver: () => boolean):
     const latest = latestOf(now);
     checkShop(archive.shop, archive.manifest, faults, latest);
     const designs = await readDesigns(archive, faults, latest);
-    const counts = await countMembers(archive, designs, faults, latest, isOver);
+    const counts = await countMembers(readMembers(archive, designs, faults, latest), pace);
     if (counts === null) return null;
     if (faults.named.length === 0) checkManifest(archive, { ...counts, designs: designs.size }, faults);
     if (faults.named.length > 0) return { digest, contents: null, faults: faults.named };
@@ -52,10 +60,9 @@ export async function checkFile(path: string, now: Date, isOver: () => boolean):
 
 type Counts = Manifest['counts'];
 
-async function countMembers(archive: Archive, designs: Designs, faults: Faults, latest: string, isOver: () => boolean) {
+async function countMembers(people: AsyncGenerator<WholeMember>, { inTurn, isOver }: Pace) {
   const counts: Omit<Counts, 'designs'> = { members: 0, running: 0, cards: 0, ledger: 0, stamps: 0 };
-  let began = performance.now();
-  for await (const { member, cards } of readMembers(archive, designs, faults, latest)) {
+  const count = ({ member, cards }: WholeMember): void => {
     counts.members += 1;
     counts.running += member.leftAt === null ? 1 : 0;
     counts.cards += cards.length;
@@ -63,10 +70,22 @@ async function countMembers(archive: Archive, designs: Designs, faults: Faults, 
       counts.ledger += rows.length;
       counts.stamps += card.count;
     }
-    if (performance.now() - began < longestWork) continue;
-    if (isOver()) return null;
+  };
+  /** Whether there is more. */
+  const countSome = async (): Promise<boolean> => {
+    const began = performance.now();
+    do {
+      const next = await people.next();
+      if (next.done) return false;
+      count(next.value);
+    } while (performance.now() - began < longestWork);
     await restAfter(performance.now() - began);
-    began = performance.now();
+    return true;
+  };
+  while (await inTurn(countSome)) {
+    if (!isOver()) continue;
+    await people.return(undefined);
+    return null;
   }
   return counts;
 }

@@ -1,25 +1,20 @@
 /** Archives on their way in: read first, then, once that was asked for, written a piece at a time, and on from where it stood after a crash. */
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type ArchiveContents, archiveWaitHours } from '@stampdeck/contract/archive.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway, type Queries, type Store } from '#db/client.ts';
 import type { ShopArchivesTable } from '#db/schema.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
 import { Rounds, restAfter } from '#rounds.ts';
+import { newTurns } from '#turns.ts';
 import { isThere, longestWait, sweepFiles } from '#waiting-files.ts';
 import { checkFile, latestOf } from './check.ts';
 import { type Archive, Faults, openArchive } from './open-archive.ts';
 import * as queries from './queries.ts';
 import { type Designs, readDesigns, readMembers, type WholeMember } from './read-archive.ts';
+import { archivePath, archivesFolder, type Lane, laneOf, lanes, listWaiting, nextOf, type Waiting } from './waiting.ts';
 import { writeMembers, writeShop } from './write.ts';
 import { ArchiveRefusal } from './zip-file.ts';
-
-/** Where archives lie until they are in the database. */
-export const archivesFolder = (dataDir: string): string => join(dataDir, 'archives');
-
-/** The file of an archive. */
-export const archivePath = (dataDir: string, id: string): string => join(archivesFolder(dataDir), `${id}.zip`);
 
 /** Members, and rows of the ledger, in one transaction: on SQLite whoever stamps waits for no more than these. */
 const [membersAtOnce, rowsAtOnce] = [100, 500];
@@ -42,50 +37,67 @@ interface End {
 /** Several processes may run it: each piece is written by one of them. */
 export class Mover {
   readonly #parts: Parts;
-  readonly #rounds: Rounds;
+  readonly #rounds: Rounds[];
+  /** Work of both lanes, a piece at a time: together they are in the way of others as one would be. */
+  readonly #inTurn = newTurns(1);
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#rounds = new Rounds({
-      run: () => this.#run(),
-      onFailure: (err) => parts.log.error({ err }, 'an archive on its way in stopped; it goes on within a minute'),
-    });
+    const onFailure = (err: unknown) =>
+      parts.log.error({ err }, 'an archive on its way in stopped; it goes on within a minute');
+    this.#rounds = lanes.map((lane) => new Rounds({ run: () => this.#run(lane), onFailure }));
   }
 
   start(): void {
-    this.#rounds.start();
+    for (const lane of this.#rounds) lane.start();
   }
 
   /** Brings everything that waits to its end; what came meanwhile, too. */
-  look(): Promise<void> {
-    return this.#rounds.look();
+  async look(): Promise<void> {
+    await Promise.all(this.#rounds.map((lane) => lane.look()));
   }
 
-  close(): Promise<void> {
-    return this.#rounds.close();
+  async close(): Promise<void> {
+    await Promise.all(this.#rounds.map((lane) => lane.close()));
   }
 
-  async #run(): Promise<void> {
+  get #isClosed(): boolean {
+    return this.#rounds.some(({ isClosed }) => isClosed);
+  }
+
+  async #run(lane: Lane): Promise<void> {
     const { store, dataDir, now } = this.#parts;
-    for (const { closedAt, ...archive } of await queries.listWaiting(store.read)) {
-      if (this.#rounds.isClosed) return;
-      if (closedAt !== null || this.#waitedTooLong(archive)) {
-        const isRemoved = await store.write((db) => queries.removeArchive(db, archive));
-        if (isRemoved) await rm(archivePath(dataDir, archive.id), { force: true });
-      } else if (archive.status === 'checking') {
-        await this.#check(archive).catch((error) => this.#giveUp(archive, 'refused', error));
-      } else if (archive.status === 'running') {
-        await this.#moveIn(archive).catch((error) => this.#giveUp(archive, 'failed', error));
-      }
+    const looked = new Set<string>();
+    const keyOf = ({ id, status }: ShopArchivesTable) => `${status} ${id}`;
+    while (!this.#isClosed) {
+      const waiting = await listWaiting(store.read, dataDir);
+      const mine = waiting.filter((one) => laneOf(one.bytes) === lane && !looked.has(keyOf(one)));
+      const next = nextOf(mine, now());
+      if (!next) break;
+      looked.add(keyOf(next));
+      await this.#moveOn(next);
     }
+    if (lane === 'large' || this.#isClosed) return;
     const waiting = await queries.listWaiting(store.read);
     await sweepFiles(archivesFolder(dataDir), new Set(waiting.map(({ id }) => `${id}.zip`)), now());
+  }
+
+  async #moveOn({ closedAt, bytes: _, ...archive }: Waiting): Promise<void> {
+    const { store, dataDir } = this.#parts;
+    if (closedAt !== null || this.#waitedTooLong(archive)) {
+      const isRemoved = await store.write((db) => queries.removeArchive(db, archive));
+      if (isRemoved) await rm(archivePath(dataDir, archive.id), { force: true });
+    } else if (archive.status === 'checking') {
+      await this.#check(archive).catch((error) => this.#giveUp(archive, 'refused', error));
+    } else if (archive.status === 'running') {
+      await this.#moveIn(archive).catch((error) => this.#giveUp(archive, 'failed', error));
+    }
   }
 
   /** One archive that cannot be read or written is in nobody else's way: what it was is logged. */
   async #giveUp(archive: ShopArchivesTable, status: 'refused' | 'failed', err: unknown): Promise<void> {
     const { store, log, dataDir, now } = this.#parts;
-    if (this.#rounds.isClosed || isDatabaseAway(err)) throw err;
+    if (this.#isClosed || isDatabaseAway(err)) throw err;
     const { shop_id, id } = archive;
     const at = await queries.findArchive(store.read, shop_id);
     // Another server has come to its end meanwhile, and taken the file away.
@@ -116,7 +128,7 @@ export class Mover {
     const path = archivePath(dataDir, archive.id);
     const found =
       place === 'here'
-        ? await checkFile(path, now(), () => this.#rounds.isClosed)
+        ? await checkFile(path, now(), { inTurn: this.#inTurn, isOver: () => this.#isClosed })
         : { digest: null, contents: null, faults: [lost] };
     if (!found) return;
     const { digest, contents, faults } = found;
@@ -126,6 +138,7 @@ export class Mover {
       digest,
       contents: contents && JSON.stringify(contents),
       faults: JSON.stringify(faults),
+      finished_at: now().toISOString(),
     } as const;
     await store.write((db) => queries.moveArchive(db, archive, change));
     if (status === 'refused') await rm(path, { force: true });
@@ -157,7 +170,7 @@ export class Mover {
       at = await this.#moveShop(at, file, designs);
       let passed = 0;
       for await (const people of inPieces(readMembers(file, designs, faults, latest))) {
-        if (this.#rounds.isClosed) return null;
+        if (this.#isClosed) return null;
         const rest = people.slice(Math.max(0, at.handled - passed));
         passed += people.length;
         if (rest.length > 0) at = await this.#movePiece(at, rest);
@@ -185,15 +198,17 @@ export class Mover {
 
   async #movePiece(at: ShopArchivesTable, people: WholeMember[]): Promise<ShopArchivesTable> {
     const { store, now } = this.#parts;
-    const began = performance.now();
     const where = { shopId: at.shop_id, base: at.base ?? 0, now: now() };
     const write = async (db: Queries) => {
       await writeMembers(db, people, where);
       return { handled: at.handled + people.length };
     };
-    const next = await this.#advance(at, write, store);
-    if (store.engine === 'sqlite') await restAfter(performance.now() - began);
-    return next;
+    return this.#inTurn(async () => {
+      const began = performance.now();
+      const next = await this.#advance(at, write, store);
+      if (store.engine === 'sqlite') await restAfter(performance.now() - began);
+      return next;
+    });
   }
 
   /** One piece with the archive's own progress, or neither: whoever takes it up again begins behind it. */
