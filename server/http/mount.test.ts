@@ -1,7 +1,9 @@
+import { googleStartAddress } from '@stampdeck/contract/google.ts';
 import * as sessions from '@stampdeck/contract/sessions.ts';
 import type { FastifyInstance } from 'fastify';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startApp } from '#test/app.ts';
+import { startGoogle } from '#test/google.ts';
 import { addMember, addShop, addShopWithCard, award } from '#test/people.ts';
 import { mountSlice } from './mount.ts';
 
@@ -24,6 +26,20 @@ describe('a call', () => {
     const { token } = await addShop(app);
     const { status, body } = await app.post(token, '/api/stamp/scan', []);
     expect([status, Object.keys(body.fields)]).toEqual([422, ['body']]);
+  });
+
+  test('about an id that cannot be one finds nothing; every other fault names its field', async () => {
+    const shop = await addShopWithCard(app);
+    const member = await addMember(app, shop);
+    const sent = { userFrom: shop.id, userTo: member.id, count: 1 };
+    const answerTo = async (body: object) => {
+      const answer = await app.post(shop.token, '/api/stamp/stampAward', body);
+      return [answer.status, answer.body.code, Object.keys(answer.body.fields ?? {})];
+    };
+    expect(await answerTo({ ...sent, userTo: 'no id!' })).toEqual([404, 'notFound', []]);
+    expect(await answerTo({ ...sent, userTo: 7 })).toEqual([422, 'invalid', ['userTo']]);
+    expect(await answerTo({ ...sent, count: 'two' })).toEqual([422, 'invalid', ['count']]);
+    expect(await answerTo([])).toEqual([422, 'invalid', ['body']]);
   });
 
   test('holds what comes in its address to the same rules as a body', async () => {
@@ -51,6 +67,14 @@ describe('a call', () => {
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.csv"$/);
     expect((await response.text()).length).toBeGreaterThan(0);
+  });
+
+  test('that leads elsewhere sends the browser there', async () => {
+    const google = await startGoogle();
+    onTestFinished(google.close);
+    const { url } = await startApp({ env: google.env });
+    const { status, headers } = await fetch(url + googleStartAddress({ door: 'operator' }), { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([302, expect.stringMatching(google.env.GOOGLE_ISSUER)]);
   });
 
   test('that nothing answers stops the start', () => {

@@ -43,9 +43,8 @@ const inspected = (query: unknown): unknown => {
   return query;
 };
 
-/** Whether a field of what was sent is a text: one that is missing, or something else, is no id at all. */
-const isText = (part: unknown, field: string): boolean =>
-  typeof part === 'object' && part !== null && typeof (part as Record<string, unknown>)[field] === 'string';
+/** Whether a field that a schema complained about is a text: one that is missing, or something else, is no id at all. */
+const isText = (part: unknown, field: string): boolean => typeof (part as Record<string, unknown>)[field] === 'string';
 
 /** `objects`: fields that name what the call is about. A malformed id there is answered like an unknown one. */
 function decode(schema: z.ZodMiniType | undefined, part: unknown, objects: readonly string[] = []): unknown {
