@@ -1,7 +1,7 @@
 import { slotBits } from '@stampdeck/contract/slots.ts';
 import { expect, test } from 'vitest';
 import type { Context } from '#context.ts';
-import { findCounts, findMember } from '#features/loyalty/queries.ts';
+import { findCounts, findMember, leaveMembership } from '#features/loyalty/queries.ts';
 import { openCard } from '#features/stamps/queries.ts';
 import { startApp } from '#test/app.ts';
 import { redeemAs } from '#test/codes.ts';
@@ -173,4 +173,11 @@ test('no one gets a card who is unknown or has deleted their account, and no one
   for (const stranger of [{ id: 'unknown' }, await addMember(app, shop)]) {
     await expect(give(shop, stranger, customer)).rejects.toMatchObject({ code: 'notFound' });
   }
+});
+
+test('who had left when an archive brought them is handed over to no one', async () => {
+  const shop = await addShopOfFive();
+  const [kept, customer] = [await keep(shop, 2), await addCustomer(app)];
+  await app.store.write((db) => leaveMembership(db, shop.id, kept.id, new Date().toISOString()));
+  await expect(give(shop, kept, customer)).rejects.toMatchObject({ code: 'notMember' });
 });
