@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, test, vi } from 'vitest';
+import { endSession } from '#features/accounts/queries.ts';
 import { startApp } from '#test/app.ts';
 import { countRows, readAccount, readLinks, readOutbox } from '#test/database.ts';
 import { letterTo, linkIn, type Received, startMailServer, tokenIn } from '#test/mail.ts';
 import { addCustomer, addMember, addShop, type TestPerson } from '#test/people.ts';
+import { makeResetLink } from './actions.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -224,6 +226,17 @@ describe('a link', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
+  test('that was told and not sent opens the account, and proves nothing about the address', async () => {
+    const shop = await newOperator();
+    const make = (email: string) =>
+      app.store.write((db) => makeResetLink({ db, now: () => new Date() }, email, 'https://stamps.example'));
+    expect(await make('nobody@example.com')).toBeNull();
+    const link = new URL((await make(shop.email)) ?? '');
+    expect((await reset(link.hash.replace('#token=', ''))).status).toBe(200);
+    expect((await logIn(shop.email, 'another long password')).status).toBe(200);
+    expect((await readAccount(app, shop)).email_verified_at).toBeNull();
+  });
+
   test('leaves no trace of its token in database, log or files', async () => {
     const { email } = await newCustomer();
     const token = await askedToken(email);
@@ -247,6 +260,29 @@ describe('an address', () => {
       expect(await codeOf(confirm(token))).toEqual(refused);
       expect(await isSignedIn(person)).toBe(true);
     }
+  });
+
+  test('is proved to be its owner’s by a link that they press while signed in, and by no session that has ended', async () => {
+    const isOwners = async (person: TestPerson, token: string | null) => {
+      const link = tokenIn(await letterTo(mail, person.email));
+      expect((await app.post(token, '/api/v1/email-verification', { token: link })).status).toBe(200);
+      const { email_verified_at, owner_proved_at } = await readAccount(app, person);
+      expect(email_verified_at).not.toBeNull();
+      return owner_proved_at !== null;
+    };
+    const [own, strange, signedOut, ended] = [
+      await newCustomer(),
+      await newCustomer(),
+      await newCustomer(),
+      await newCustomer(),
+    ];
+    expect(await isOwners(own, own.token)).toBe(true);
+    expect(await isOwners(strange, own.token)).toBe(false);
+    expect(await isOwners(signedOut, null)).toBe(false);
+    // This process remembers the token for a moment longer than another one, which ended its session.
+    expect(await isSignedIn(ended)).toBe(true);
+    await app.store.write((db) => endSession(db, ended.device.id, new Date().toISOString()));
+    expect(await isOwners(ended, ended.token)).toBe(false);
   });
 
   test('is asked for once more when wished, in place of the older letter and three times an hour', async () => {
