@@ -67,6 +67,10 @@ export const sessionOf = async ({ store }: TestApp, { id }: TestPerson): Promise
   return session;
 };
 
+/** The session of a token. */
+export const readSession = ({ store }: TestApp, { token }: { token: string }) =>
+  store.read.selectFrom('sessions').selectAll().where('token_hash', '=', hashSecret(token)).executeTakeFirstOrThrow();
+
 /** As a backup from before a shop erased its only member has them. */
 export const bringBack = ({ store }: TestApp, shop: TestPerson, memberId: string, { id }: TestPerson) =>
   store.write(async (db) => {

@@ -1,13 +1,14 @@
 import { permissions } from '@stampdeck/contract/http.ts';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
-import { addAdmin, sessionOf } from '#test/database.ts';
+import { addAdmin, readSession, sessionOf } from '#test/database.ts';
 import { addCustomer, addShop, type TestPerson } from '#test/people.ts';
 import { endSession } from './queries.ts';
 import { Sessions } from './sessions.ts';
 
 const app = await startApp();
 const now = new Date();
+let count = 0;
 const later = (ms: number): Date => new Date(now.getTime() + ms);
 
 /** Sessions of a process of its own, which hears of nothing that another one ends. */
@@ -23,6 +24,7 @@ const isIn = (sessions: Sessions, { token }: { token: string }, at = now): Promi
     () => true,
     () => false,
   );
+const works = async (token: string) => (await app.call(token, 'GET', '/api/v1/sessions')).status === 200;
 
 describe('whom a token belongs to', () => {
   test('an operator has their shop, its name and every permission', async () => {
@@ -39,11 +41,15 @@ describe('whom a token belongs to', () => {
     expect(person).toMatchObject({ role: 'customer', name: 'Mia', shop: null, permissions: [] });
   });
 
-  test('an operator who is signed in as a customer is one', async () => {
+  test('an operator who is signed in as a customer is one, by their own name and not by that of the shop', async () => {
     const shop = await addShop(app, 'Café Due');
     const login = { email: shop.email, password: 'a long password' };
     const { body } = await app.post(null, '/api/v1/user/login', login);
-    expect(await newSessions().actor(body.token, now)).toMatchObject({ role: 'customer', shop: null, permissions: [] });
+    const name = { id: shop.id, name: 'Dana' };
+    expect((await app.call(body.token, 'PUT', '/api/operator/profile', name)).status).toBe(200);
+    const customer = { role: 'customer', name: 'Dana', shop: null, permissions: [] };
+    expect(await newSessions().actor(body.token, now)).toMatchObject(customer);
+    expect(await newSessions().actor(shop.token, now)).toMatchObject({ role: 'operator', name: 'Café Due' });
   });
 
   test('a platform admin is one at the dashboard, and a customer elsewhere', async () => {
@@ -57,12 +63,14 @@ describe('whom a token belongs to', () => {
 
 describe('a session that another process ended', () => {
   test('is remembered for less than two seconds, and by no clock that is set back', async () => {
-    const [shop, sessions] = [await addShop(app), newSessions()];
-    expect(await isIn(sessions, shop)).toBe(true);
+    const [shop, sessions, others] = [await addShop(app), newSessions(), newSessions()];
+    for (const each of [sessions, others]) expect(await isIn(each, shop)).toBe(true);
     await endElsewhere(shop);
-    expect(await isIn(sessions, shop, later(1999))).toBe(true);
+    expect([await isIn(sessions, shop), await isIn(sessions, shop, later(1999))]).toEqual([true, true]);
+    expect(await isIn(others, shop, later(2000))).toBe(false);
     expect(await isIn(sessions, shop, later(-1))).toBe(false);
-    expect(await isIn(sessions, shop, later(2000))).toBe(false);
+    // Once it was found ended it is remembered no more.
+    expect(await isIn(sessions, shop, later(1))).toBe(false);
   });
 
   test('is over at once where this process is told of it, and no other session is', async () => {
@@ -101,5 +109,71 @@ describe('a session that another process ended', () => {
     expect(await newSessions().listLiving(tokens, now)).toEqual(new Set([shop.token, other.token]));
     expect(await newSessions().listLiving([], now)).toEqual(new Set());
     expect(await newSessions().listLiving(tokens, later(3 * 365 * 24 * 60 * 60_000))).toEqual(new Set());
+  });
+});
+
+describe('a session', () => {
+  test('is over in the very millisecond in which its time ends', async () => {
+    const shop = await addShop(app);
+    const end = (await readSession(app, shop)).expires_at;
+    const [before, at] = [new Date(Date.parse(end) - 1), new Date(end)];
+    // Used so late it would go on, which is not kept here.
+    const sessions = () => new Sessions({ ...app.store, write: () => Promise.resolve() as never });
+    expect([await isIn(sessions(), shop, before), await isIn(sessions(), shop, at)]).toEqual([true, false]);
+  });
+
+  test('is kept with a browser name of bounded length', async () => {
+    const { email } = await addShop(app);
+    const login = { email, password: 'a long password' };
+    const headers = { 'user-agent': 'x'.repeat(5000) };
+    const { body } = await app.post(null, '/api/operator/login', login, headers);
+    expect((await readSession(app, { token: body.token })).user_agent).toBe('x'.repeat(300));
+  });
+
+  test('of the dashboard goes on where its owner signs in as a customer in the same browser, and the other way round', async () => {
+    const shop = await addShop(app);
+    const login = { email: shop.email, password: 'a long password' };
+    const customer = await app.post(shop.token, '/api/v1/user/login', login);
+    await app.post(customer.body.token, '/api/operator/login', login);
+    expect([await works(shop.token), await works(customer.body.token)]).toEqual([true, true]);
+  });
+
+  test('of the dashboard ends without taking the cookie of a customer', async () => {
+    const { token } = await addShop(app);
+    const { status, headers } = await app.post(token, '/auth/logout');
+    expect([status, headers.get('set-cookie')]).toEqual([204, null]);
+  });
+});
+
+describe('the cookie of a customer', () => {
+  const ownPage = { origin: app.url, 'x-requested-with': 'stampdeck' };
+  const newGuest = async () => {
+    const { headers, body } = await app.post(null, '/api/v1/user', { name: 'Guest', email: `g${++count}@example.com` });
+    return { token: body.token as string, cookie: headers.get('set-cookie')?.split(';')[0] ?? '' };
+  };
+  const resume = (cookie: string) => app.post(null, '/api/v1/user/session', {}, { ...ownPage, cookie });
+
+  test('gives a new token, and the old one fails at once', async () => {
+    const { token, cookie } = await newGuest();
+    expect(await works(token)).toBe(true);
+    const { status, body } = await resume(cookie);
+    expect([status, await works(token), await works(body.token)]).toEqual([200, false, true]);
+  });
+
+  test('signs its session out from our own page, and is taken away', async () => {
+    const { token, cookie } = await newGuest();
+    const { status, headers } = await app.post(null, '/auth/logout', {}, { ...ownPage, cookie });
+    expect([status, headers.get('set-cookie')]).toEqual([
+      204,
+      expect.stringMatching(/^stampdeck_customer=;.*Max-Age=0/),
+    ]);
+    expect([await works(token), (await resume(cookie)).status]).toEqual([false, 401]);
+  });
+
+  test('signs nothing out for a page of another site', async () => {
+    const { token, cookie } = await newGuest();
+    const foreign = { ...ownPage, origin: 'https://evil.example', cookie };
+    const { status, body } = await app.post(null, '/auth/logout', {}, foreign);
+    expect([status, body.code, await works(token)]).toEqual([403, 'foreignOrigin', true]);
   });
 });
