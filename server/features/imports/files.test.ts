@@ -82,6 +82,15 @@ describe('a file of members', () => {
     expect((await readWhole(place)).ledger).toEqual(ledger);
     await expectSoundLedger(place);
   });
+
+  test('with people who differ only in the day they joined adds each of them, and no one twice', async () => {
+    const shop = await addShopWithCard(app);
+    const alike = 'Name,Phone,Member since\nJo,1,2020-01-02\nJo,1,2021-01-02\nJo,1,\n';
+    for (let time = 0; time < 2; time += 1) {
+      await importAll(shop, alike);
+      expect(await list(shop)).toHaveLength(3);
+    }
+  });
 });
 
 describe('a look at a file of members', () => {

@@ -5,7 +5,7 @@ import { findCounts, findMember, leaveMembership } from '#features/loyalty/queri
 import { openCard } from '#features/stamps/queries.ts';
 import { startApp } from '#test/app.ts';
 import { redeemAs } from '#test/codes.ts';
-import { changeCards, countLinks } from '#test/database.ts';
+import { changeCards, countLinks, rowsOfShop } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { addCustomer, addMember, addShop, award, publish, type TestPerson } from '#test/people.ts';
 import { handOver } from './hand-over.ts';
@@ -82,6 +82,18 @@ test('who is a member already gets the stamps, and the shop counts one member le
     [1, 1],
   ]);
   await expectSoundLedger(app);
+});
+
+test('the rows in either history name the design of the card that has stamps then', async () => {
+  const shop = await addShopOfFive();
+  const [kept, member] = [await keep(shop, 2), await addMember(app, shop)];
+  await give(shop, kept, member);
+  const { ledger } = await rowsOfShop(app.store.read, shop);
+  const moved = ledger.filter(({ reason }) => reason === 'Said so').sort((a, b) => a.stamps - b.stamps);
+  expect(moved.map(({ stamps, design_version }) => [stamps, design_version])).toEqual([
+    [-2, null],
+    [2, 1],
+  ]);
 });
 
 test('who left the shop comes back with the stamps, and is a member once', async () => {
@@ -175,9 +187,12 @@ test('no one gets a card who is unknown or has deleted their account, and no one
   }
 });
 
-test('who had left when an archive brought them is handed over to no one', async () => {
+test('who had left when an archive brought them is handed over to no one, a member or not', async () => {
   const shop = await addShopOfFive();
-  const [kept, customer] = [await keep(shop, 2), await addCustomer(app)];
+  const [kept, member] = [await keep(shop, 2), await addMember(app, shop)];
   await app.store.write((db) => leaveMembership(db, shop.id, kept.id, new Date().toISOString()));
-  await expect(give(shop, kept, customer)).rejects.toMatchObject({ code: 'notMember' });
+  for (const owner of [member, await addCustomer(app)]) {
+    await expect(give(shop, kept, owner)).rejects.toMatchObject({ code: 'notMember' });
+  }
+  expect((await cardOf(shop, member)).count).toBe(0);
 });
