@@ -40,7 +40,7 @@ describe.runIf(inject('engine') === 'sqlite')('while another program has the dat
       store.write(async (db) => {
         await db
           .insertInto('login_failures')
-          .values({ email_hash: id, network_hash: '', failures: 1, blocked_until: '' })
+          .values({ email_hash: id, network_hash: '', failures: 1, blocked_until: '', proved_until: '' })
           .execute();
       });
     const lock = await holdLock(sqliteFile(dataDir));

@@ -117,6 +117,8 @@ interface LoginFailuresTable {
   network_hash: string;
   failures: number;
   blocked_until: string;
+  /** A network from which the account was proved is spared the account's waits until then; empty when it was not. */
+  proved_until: string;
 }
 
 interface FollowsTable {

@@ -37,6 +37,13 @@ export const faults: Fault[] = [
     caughtBy: 'a network of its own',
   },
   {
+    name: 'a network that was proved waits for all others',
+    file: 'features/accounts/actions.ts',
+    find: 'if (proved_until > now.toISOString()) isProved = true;',
+    replace: '',
+    caughtBy: 'where they signed in before',
+  },
+  {
     name: 'an unknown address costs nothing',
     file: 'features/accounts/actions.ts',
     find: 'const matches = await checkPassword(account?.password_hash ?? null, password);',

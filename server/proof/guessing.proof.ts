@@ -83,6 +83,20 @@ test('ten thousand guesses in an hour, each from a network of its own, are 60 lo
   app.clock.ahead = 0;
 });
 
+test('guesses from many networks keep no one out where they signed in before', async () => {
+  const shop = await addShop(app);
+  const [office, elsewhere] = ['198.51.100.7', '203.0.113.9'];
+  expect((await logIn(shop.email, password, undefined, office)).status).toBe(200);
+  for (let guess = 0; guess < 40; guess += 1) {
+    await logIn(shop.email, `guess ${guess}`, undefined, `10.1.${guess}.1`);
+  }
+  expect((await logIn(shop.email, password, undefined, elsewhere)).status).toBe(429);
+  expect((await logIn(shop.email, password, undefined, office)).status).toBe(200);
+  // The network's own wrong guesses hold it up as ever.
+  for (let guess = 0; guess < 6; guess += 1) await logIn(shop.email, `guess ${guess}`, undefined, office);
+  expect((await logIn(shop.email, password, undefined, office)).status).toBe(429);
+});
+
 test('the addresses of one IPv6 network count as one', async () => {
   const shop = await addShop(app);
   const answers: number[] = [];

@@ -222,6 +222,7 @@ export const addOldFailures = ({ store }: TestApp, number: number) =>
           network_hash: '',
           failures: 1,
           blocked_until: '2020',
+          proved_until: '',
         })),
       )
       .execute(),

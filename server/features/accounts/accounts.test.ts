@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { addCustomer, addMember, addShop, type TestPerson } from '#test/people.ts';
 import { withPlace } from './passwords.ts';
-import { clearFailures, endSession, lockFailures } from './queries.ts';
+import { endSession, lockFailures, saveProof } from './queries.ts';
 import { Sessions } from './sessions.ts';
 
 const app = await startApp();
@@ -183,7 +183,7 @@ describe('signing in', () => {
         }),
       );
       const forgotten = Array.from({ length: 8 }, () =>
-        app.store.write((db) => clearFailures(db, emailHash, networkHash)),
+        app.store.write((db) => saveProof(db, { emailHash, networkHash }, '')),
       );
       await Promise.all([...counted, ...forgotten]);
     }

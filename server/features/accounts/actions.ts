@@ -12,7 +12,7 @@ import { hashSecret, newId } from '#ids.ts';
 import { checkPassword, hashPassword, refuseGuessable, withPlace } from './passwords.ts';
 import type { Account } from './queries.ts';
 import * as queries from './queries.ts';
-import { waitAfter } from './rules.ts';
+import { sparedFor, waitAfter } from './rules.ts';
 import { openSession } from './sessions.ts';
 
 interface Credentials {
@@ -25,7 +25,8 @@ const networkHashOf = (ctx: Context): string => hashSecret(networkOf(ctx.browser
 
 /**
  * Takes a place for one guess before the password is looked at, so that a hundred guesses at once are a hundred failures.
- * Refuses (429) while an earlier failure's wait runs: of this network at this account, or of the account.
+ * Refuses (429) while an earlier failure's wait runs: of this network at this account, or of the account. A network where the account
+ * was proved waits for itself only: strangers elsewhere cannot keep the owner out.
  */
 export async function countTry(ctx: Context, email: string): Promise<void> {
   await transact(ctx, async (tx) => {
@@ -34,24 +35,28 @@ export async function countTry(ctx: Context, email: string): Promise<void> {
       { at: 'account', of: { emailHash, networkHash: '' } },
       { at: 'network', of: { emailHash, networkHash: networkHashOf(tx) } },
     ] as const;
-    let longestLeft = 0;
+    const left = { account: 0, network: 0 };
+    let isProved = false;
     for (const { at, of } of counts) {
-      const { failures, blocked_until } = await queries.lockFailures(tx.db, of);
+      const { failures, blocked_until, proved_until } = await queries.lockFailures(tx.db, of);
       // Only now: a try that waited for the row before it came later than the one that had it.
       const now = tx.now();
-      const left = Date.parse(blocked_until || now.toISOString()) - now.getTime();
-      if (waitAfter(failures, at) > 0) longestLeft = Math.max(longestLeft, left);
+      if (waitAfter(failures, at) > 0) left[at] = Date.parse(blocked_until) - now.getTime();
+      if (proved_until > now.toISOString()) isProved = true;
       const until = new Date(now.getTime() + waitAfter(failures + 1, at) * 1000).toISOString();
       await queries.saveFailures(tx.db, of, failures + 1, until);
     }
+    const longestLeft = isProved ? left.network : Math.max(left.account, left.network);
     // It was not looked at, so nothing of it counts.
     if (longestLeft > 0) throw new AppError('tooManyAttempts', { retryAfter: Math.ceil(longestLeft / 1000) });
   });
 }
 
-/** Forgets the failures of an email that was proved from the caller's network; those of other networks go on counting. */
-export const forgetTries = (tx: Context, email: string): Promise<void> =>
-  queries.clearFailures(tx.db, hashSecret(email), networkHashOf(tx));
+/** Forgets the failures of an email that was proved, and spares the caller's network its waits for a while; other networks go on counting. */
+export function forgetTries(tx: Context, email: string): Promise<void> {
+  const of = { emailHash: hashSecret(email), networkHash: networkHashOf(tx) };
+  return queries.saveProof(tx.db, of, new Date(tx.now().getTime() + sparedFor).toISOString());
+}
 
 /** The account behind right credentials. Unknown address and wrong password read and cost the same. */
 export const provePassword = (ctx: Context, { email, password }: Credentials): Promise<Account> =>

@@ -204,7 +204,7 @@ interface FailuresOf {
 export const lockFailures = (db: Queries, { emailHash, networkHash }: FailuresOf) =>
   db
     .insertInto('login_failures')
-    .values({ email_hash: emailHash, network_hash: networkHash, failures: 0, blocked_until: '' })
+    .values({ email_hash: emailHash, network_hash: networkHash, failures: 0, blocked_until: '', proved_until: '' })
     .onConflict((conflict) =>
       conflict
         .columns(['email_hash', 'network_hash'])
@@ -227,12 +227,23 @@ export const saveFailures = (
     .where('network_hash', '=', networkHash)
     .execute();
 
-/** Forgets the failures of an email: those from one network and the count of anywhere, or without a network all. */
-export async function clearFailures(db: Queries, emailHash: string, networkHash?: string): Promise<void> {
+/** Forgets the failures of an email from anywhere and from one network, which counts as proved until `provedUntil` (ISO time). */
+export async function saveProof(db: Queries, of: FailuresOf, provedUntil: string): Promise<void> {
+  const ofEmail = db.deleteFrom('login_failures').where('email_hash', '=', of.emailHash);
+  await ofEmail.where('network_hash', '=', '').execute();
+  await db
+    .updateTable('login_failures')
+    .set({ failures: 0, blocked_until: '', proved_until: provedUntil })
+    .where('email_hash', '=', of.emailHash)
+    .where('network_hash', '=', of.networkHash)
+    .execute();
+}
+
+/** Forgets all failures of an email, and from where it was proved. */
+export async function clearFailures(db: Queries, emailHash: string): Promise<void> {
   const ofEmail = db.deleteFrom('login_failures').where('email_hash', '=', emailHash);
   await ofEmail.where('network_hash', '=', '').execute();
-  if (networkHash === undefined) await ofEmail.execute();
-  else await ofEmail.where('network_hash', '=', networkHash).execute();
+  await ofEmail.execute();
 }
 
 /**
@@ -281,6 +292,8 @@ export async function findCustomerOfShop(db: Queries, shopId: string, customerId
 export const pruneSessions = (db: Queries, before: string, limit: number) =>
   removeSome(db, 'sessions', 'id', sql`ended_at < ${before} or expires_at < ${before}`, limit);
 
-/** Forgets up to `limit` counts whose last failed sign-in asks for no wait since before a moment; answers how many. */
-export const pruneFailures = (db: Queries, before: string, limit: number) =>
-  removeSome(db, 'login_failures', 'email_hash, network_hash', sql`blocked_until < ${before}`, limit);
+/** Forgets up to `limit` rows that ask for no wait and spare no network since before a moment; answers how many. */
+export const pruneFailures = (db: Queries, before: string, limit: number) => {
+  const isOver = sql<boolean>`blocked_until < ${before} and proved_until < ${before}`;
+  return removeSome(db, 'login_failures', 'email_hash, network_hash', isOver, limit);
+};

@@ -12,6 +12,9 @@ const waits = {
   account: { from: 20, longest: 2 * 60 },
 } as const;
 
+/** How long a network from which someone signed in is spared the waits of their account (milliseconds). */
+export const sparedFor = 90 * day;
+
 /** Seconds to wait after the n-th failure in a row: none at first, then 1, 2, 4 … */
 export function waitAfter(failures: number, at: keyof typeof waits): number {
   const { from, longest } = waits[at];
