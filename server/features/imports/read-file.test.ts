@@ -99,7 +99,8 @@ describe('a file of members', () => {
     ['one giant cell', `name\n${'Jo\n'.repeat(500)}"${'Al\n'.repeat(1_000_000)}"`, /^Row 502 is longer than/],
     ['nothing but commas', ','.repeat(8_000_000), /^Row 1 has more than 200 cells, empty ones included/],
     ['empty quoted cells', `name\nJo\n${'"",'.repeat(1_000_000)}`, /^Row 3 has more than 200 cells/],
-    ['nothing but line ends', '\n'.repeat(1_000_000), /^A file may have at most 200,000 rows/],
+    ['nothing but line ends', '\n'.repeat(1_000_000), /^There are more than 10,000 empty rows before row 10,001/],
+    ['too many rows', `name\n${'Jo\n'.repeat(200_001)}`, /^A file may have at most 200,000 rows/],
   ])('of %s is refused with the reason', async (_, content, message) => {
     await expect(read(content as string)).rejects.toMatchObject({
       code: 'csvRefused',

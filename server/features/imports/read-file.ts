@@ -22,7 +22,9 @@ export interface Row {
 /** Characters in the cells of one row. */
 const longestRow = 20_000;
 /** Bytes that are taken apart in one go. */
-const pieceBytes = 16 * 1024;
+const pieceBytes = 2 * 1024;
+/** Empty rows one after the other: no list of people has more, and the parser takes its time for each. */
+const mostEmptyRows = 10_000;
 /** After so many rows everybody else has a turn: a giving of stamps takes several. */
 const rowsInTurn = 40;
 const longestTitle = 60;
@@ -109,6 +111,7 @@ function refusalOf(error: unknown): unknown {
 
 async function* recordsOf(path: string, { encoding, separator }: Pick<ImportFile, 'encoding' | 'separator'>) {
   let row = 0;
+  let emptyRows = 0;
   const options = { relax_column_count: true, relax_quotes: true, max_record_size: longestRow, cast: expectColumn };
   const parser = Readable.from(textOf(path, encoding)).compose(parse({ delimiter: separator, ...options }));
   try {
@@ -116,6 +119,11 @@ async function* recordsOf(path: string, { encoding, separator }: Pick<ImportFile
       row += 1;
       if (row > mostImportRows + 1)
         throw refuse(`A file may have at most ${withCommas(mostImportRows)} rows. Import it in parts.`);
+      emptyRows = isEmpty(cells) ? emptyRows + 1 : 0;
+      if (emptyRows > mostEmptyRows)
+        throw refuse(
+          `There are more than ${withCommas(mostEmptyRows)} empty rows before row ${withCommas(row)}. Remove them.`,
+        );
       yield { row, cells };
       if (row % rowsInTurn === 0) await nextTurn();
     }
@@ -163,8 +171,10 @@ async function findMonthFirst(rows: AsyncIterable<Row>, fields: (ImportField | n
   return null;
 }
 
+const isEmpty = (cells: string[]): boolean => cells.every((cell) => cell.trim() === '');
+
 const saysNothing = ({ row, cells }: Row): boolean =>
-  cells.every((cell) => cell.trim() === '') || (row === 1 && /^sep=[,;\t]?$/i.test(cells.join('')));
+  isEmpty(cells) || (row === 1 && /^sep=[,;\t]?$/i.test(cells.join('')));
 
 /** The rows of a file that say something, without the one that names the columns. */
 export async function* rowsOf(path: string, file: ImportFile): AsyncGenerator<Row> {
