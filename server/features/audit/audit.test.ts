@@ -1,17 +1,17 @@
 import { type AuditEntry, type AuditKind, auditKindNames } from '@stampdeck/contract/audit.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { startApp, type TestApp } from '#test/app.ts';
+import { activityLog, password } from '#test/activity-log.ts';
+import { startApp } from '#test/app.ts';
 import { check, settled, start, takeOut } from '#test/archive-files.ts';
 import { redeemAs } from '#test/codes.ts';
-import { activityOf, allRows, auditRows, plansOf, plantAudit } from '#test/database.ts';
+import { allRows, auditRows, plansOf, plantAudit } from '#test/database.ts';
 import { readMailFolder, tokenIn } from '#test/mail.ts';
-import { addCustomer, addMember, addShop, addShopWithCard, award, type TestPerson } from '#test/people.ts';
+import { addCustomer, addMember, addShop, addShopWithCard, award } from '#test/people.ts';
 import * as queries from './queries.ts';
 
 const app = await startApp();
 const onPostgres = inject('engine') === 'postgres';
-const password = 'a long password';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
@@ -19,21 +19,8 @@ afterEach(() => {
   app.clock.ahead = 0;
 });
 
-const logOf = async ({ token }: Pick<TestPerson, 'token'>, query = '', at: TestApp = app) => {
-  const { status, body } = await at.call(token, 'GET', `/api/v1/audit${query}`);
-  expect(status).toBe(200);
-  return body as { entries: AuditEntry[]; nextCursor: string | null; days: number };
-};
-/** The newest entry of a shop. */
-const last = async (shop: TestPerson): Promise<AuditEntry | undefined> => (await logOf(shop)).entries[0];
-const kindsOf = async (shop: TestPerson): Promise<AuditKind[]> =>
-  (await logOf(shop)).entries.map(({ kind }) => kind).reverse();
-const _rowsOf = async ({ id }: TestPerson) =>
-  (await auditRows(app)).filter(({ actor_id: actor, subject_id: subject }) => [actor, subject].includes(id));
-const logIn = (email: string, typed = password, at: TestApp = app) =>
-  at.post(null, '/api/operator/login', { email, password: typed });
+const { logOf, last, kindsOf, logIn, memberIdOf } = activityLog(app);
 const settings = { bio: '', address: '', hours: '', phone: '', timeZone: 'UTC' };
-const memberIdOf = async (member: TestPerson) => (await activityOf(app, member)).member_id;
 
 describe('the activity log of a shop', () => {
   test('names who did it, to whom, when, by which call and from which network', async () => {

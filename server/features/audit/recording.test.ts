@@ -1,16 +1,15 @@
-import type { AuditEntry, AuditKind } from '@stampdeck/contract/audit.ts';
 import { io } from 'socket.io-client';
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { auditNetwork } from '#audit.ts';
 import type { Store } from '#db/client.ts';
+import { activityLog } from '#test/activity-log.ts';
 import { startApp, type TestApp } from '#test/app.ts';
-import { activityOf, auditRows, plantAudit, readWhole, rewriteAudit } from '#test/database.ts';
+import { auditRows, plantAudit, readWhole, rewriteAudit } from '#test/database.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, type TestPerson } from '#test/people.ts';
 import * as queries from './queries.ts';
 
 const app = await startApp();
 const onPostgres = inject('engine') === 'postgres';
-const password = 'a long password';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
@@ -18,21 +17,8 @@ afterEach(() => {
   app.clock.ahead = 0;
 });
 
-const logOf = async ({ token }: Pick<TestPerson, 'token'>, query = '', at: TestApp = app) => {
-  const { status, body } = await at.call(token, 'GET', `/api/v1/audit${query}`);
-  expect(status).toBe(200);
-  return body as { entries: AuditEntry[]; nextCursor: string | null; days: number };
-};
-/** The newest entry of a shop. */
-const last = async (shop: TestPerson): Promise<AuditEntry | undefined> => (await logOf(shop)).entries[0];
-const kindsOf = async (shop: TestPerson): Promise<AuditKind[]> =>
-  (await logOf(shop)).entries.map(({ kind }) => kind).reverse();
-const rowsOf = async ({ id }: TestPerson) =>
-  (await auditRows(app)).filter(({ actor_id: actor, subject_id: subject }) => [actor, subject].includes(id));
-const logIn = (email: string, typed = password, at: TestApp = app) =>
-  at.post(null, '/api/operator/login', { email, password: typed });
+const { logOf, last, kindsOf, rowsOf, logIn, memberIdOf } = activityLog(app);
 const settings = { bio: '', address: '', hours: '', phone: '', timeZone: 'UTC' };
-const memberIdOf = async (member: TestPerson) => (await activityOf(app, member)).member_id;
 
 describe('what is recorded', () => {
   test('a refused claim is, although nothing else has changed', async () => {
