@@ -11,7 +11,15 @@ const kinds: Record<string, string> = {
 };
 
 /** What a text's length or a list's is counted in; nothing for a number. */
-const units: Record<string, string> = { string: ' characters', array: ' entries' };
+const units: Record<string, readonly [one: string, many: string]> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+};
+
+const amount = (count: number | bigint, origin: string): string => {
+  const unit = units[origin];
+  return unit ? `${count} ${unit[count === 1 ? 0 : 1]}` : String(count);
+};
 
 const formats: Record<string, string> = {
   date: 'This must be a date, such as 2026-05-17.',
@@ -23,9 +31,9 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_type':
       return issue.input == null ? 'This is missing.' : kinds[issue.expected];
     case 'too_small':
-      return `At least ${issue.minimum}${units[issue.origin] ?? ''}.`;
+      return `At least ${amount(issue.minimum, issue.origin)}.`;
     case 'too_big':
-      return `At most ${issue.maximum}${units[issue.origin] ?? ''}.`;
+      return `At most ${amount(issue.maximum, issue.origin)}.`;
     case 'invalid_value':
       return issue.input == null ? 'This is missing.' : `This must be one of: ${issue.values.join(', ')}.`;
     case 'invalid_format':

@@ -77,6 +77,16 @@ describe('a complaint', () => {
     }
   });
 
+  test('counts in the singular and in the plural', async () => {
+    const { token } = await plantShop(app);
+    const { body: short } = await app.post(token, '/api/stamp/scan', { code: '' });
+    const { body: long } = await app.post(token, '/api/stamp/scan', { code: 'x'.repeat(401) });
+    expect([short.fields, long.fields]).toEqual([
+      { code: 'At least 1 character.' },
+      { code: 'At most 400 characters.' },
+    ]);
+  });
+
   test.each(withBody)('of %s is the answer to null', async (_, endpoint) => {
     const { status, body } = await ask(endpoint, 'null');
     expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([422, 'invalid', ['body']]);
