@@ -239,11 +239,11 @@ export async function forgetKept(db: Queries, shopId: string, accountId: string)
  */
 export async function forgetKeptOfClosed(db: Queries, limit: number): Promise<number> {
   const lock = sql.raw(engineOf(db) === 'postgres' ? 'for no key update of a skip locked' : '');
-  // Their accounts first, as whoever claims one takes it.
+  // Accounts first, as in a claim, then the marks of the shops in one order, so that two processes do not wait for each other.
   const { rows } = await sql<{ shopId: string; accountId: string }>`
     select k.shop_id as "shopId", k.account_id as "accountId" from shops s
     join kept_contacts k on k.shop_id = s.id join accounts a on a.id = k.account_id
-    where s.closed_at is not null limit ${limit} ${lock}`.execute(db);
+    where s.closed_at is not null order by k.shop_id limit ${limit} ${lock}`.execute(db);
   for (const [shopId, some] of Map.groupBy(rows, (row) => row.shopId)) {
     const ids = some.map(({ accountId }) => accountId);
     // Whoever counts this shop's members changes the same rows of their list.
