@@ -79,7 +79,7 @@ export type AuditFacts<K extends AuditKind> = (typeof auditKinds)[K] extends {
   ? Pick<Facts, Exclude<Name, 'chosen'>> & Partial<Pick<Facts, Extract<Name, 'chosen'>>>
   : Record<never, never>;
 
-/** Whom an erased account was: nobody knows. */
+/** Shown instead of the name of an erased account. */
 export const deletedAccount = 'Deleted account';
 
 /** Someone in a row, called as they are called now. */

@@ -200,7 +200,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountSlice(server, myCards, myCardHandlers, forRequest);
   mountSlice(server, home, homeHandlers, forRequest);
   mountSlice(server, figures, figureHandlers(files), forRequest);
-  // Apart from other files: whoever looks into an incident is not to wait for those who caused it.
+  // A limit of its own: someone who looks into an incident does not wait because of the person who caused it.
   mountSlice(server, auditLog, auditHandlers(new Throttle(filesPerHour, 3600)), forRequest);
   const archives = { dataDir: config.dataDir, prompt: promptArchives, exports: new Throttle(exportsPerHour, 3600) };
   mountSlice(server, archive, archiveHandlers(archives), forRequest);

@@ -1,4 +1,4 @@
-/** Recording who did what, for the shop and for whoever looks into an incident. */
+/** Records who did what, for the shop and for people who look into an incident. */
 import { isIPv4 } from 'node:net';
 import { type AuditFacts, type AuditKind, auditKinds } from '@stampdeck/contract/audit.ts';
 import { addAuditRows } from '#db/audit.ts';
@@ -80,8 +80,8 @@ export class MinuteCaps implements RefusalCaps {
 }
 
 /**
- * Records a refusal, outside of the transaction that failed. `by` is what refusals of one person are counted by; it is not kept. Whatever goes
- * wrong here, the caller is refused for the reason that there was.
+ * Records a refusal, outside of the transaction that failed. `by` is what refusals of one person are counted by; it is not kept. If this
+ * fails, the caller still gets the original refusal.
  */
 async function auditRefusal<K extends 'signInFailed' | 'claimRefused'>(
   ctx: Context,

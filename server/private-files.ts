@@ -7,7 +7,7 @@ const [folderMode, fileMode] = [0o700, 0o600];
 /** What the product puts into a data folder; other files there are not ours to change. */
 const own = /^((stampdeck|restoring)\.sqlite|server\.lock)|^(archives|backups|images|imports|mail)$/;
 
-/** From here on nobody else may open what this process makes, whatever mode is asked for. */
+/** From here on no one else may open the files that this process makes, whatever mode is asked for. */
 export const makeNewFilesPrivate = (): void => void process.umask(0o077);
 
 /** Closes a data folder that is open to others, and all that is ours in it. Answers what it may not change, such as files of another user. */

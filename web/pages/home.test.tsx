@@ -126,7 +126,7 @@ describe('today so far', () => {
     [
       'new members',
       'New members',
-      /^Customers who joined today and are still members, with those you added yourself\. Imported members without a joining date are not counted\.$/,
+      /^Customers who joined today and are still members, including those you added yourself\. Imported members without a joining date are not counted\.$/,
     ],
     ['followers', 'followers', /^Customers who follow your shop now\.$/],
     [

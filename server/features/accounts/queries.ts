@@ -199,7 +199,7 @@ interface FailuresOf {
 
 /**
  * The failures of an email, locked for the rest of the transaction; the row is made when there is none. One statement, because
- * between two of them a sign-in that went well may clear the row. Whoever takes several takes the one of anywhere first.
+ * between two of them a sign-in that went well may clear the row. Lock the row with the empty network before the others.
  */
 export const lockFailures = (db: Queries, { emailHash, networkHash }: FailuresOf) =>
   db

@@ -5,7 +5,7 @@ const day = 24 * 60 * 60 * 1000;
 
 /**
  * The failure from which on there is a wait, and the longest wait (seconds): growing delays, never a lock-out. Guesses from one network
- * hold up nobody elsewhere; guesses from many meet the milder waits of the account, which leave fewer than 60 an hour.
+ * hold up no one elsewhere; guesses from many meet the milder waits of the account, which leave fewer than 60 an hour.
  */
 const waits = {
   network: { from: 5, longest: 15 * 60 },

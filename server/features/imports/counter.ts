@@ -131,7 +131,7 @@ export async function handOverMember(ctx: Context, { keptId, customerId, proof }
   const scan = { shopId: shop.id, customerId, scannedBy: accountId, ...proofSpan(ctx.now()), proof };
   return transact(ctx, async (tx) => {
     await lockAccount(tx.db, customerId);
-    // Only now: whoever erases the customer, or their membership, takes the proof away.
+    // Only now: erasing the customer or their membership takes the proof away.
     if (!(await hasProof(tx.db, scan))) {
       throw new AppError('presenceNeeded', {
         message: 'Scan the code on the customer’s own phone to hand a card over.',

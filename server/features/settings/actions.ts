@@ -17,7 +17,7 @@ export async function saveDetails(ctx: Context, details: ShopDetails): Promise<S
   const saved = { ...details, timeZone };
   return transact(ctx, async (tx) => {
     const { id } = ownShop(tx);
-    // First, as whoever changes their profile takes it: both go on to the shop.
+    // The account first, as when a profile changes: both then change the shop.
     await lockAccount(tx.db, id);
     const before = await queries.findDetails(tx.db, id);
     await keepZone(tx.db, id, timeZone, tx.now().toISOString());

@@ -165,7 +165,7 @@ export const meanings = {
   visits: 'One visit is one member on one day, however many stamps. Stamps undone the same day do not count.',
   returning: 'Visits of members who had visited on an earlier day.',
   newMembers:
-    'Customers who joined then and are still members, with those you added yourself. Imported members without a joining date are not counted.',
+    'Customers who joined then and are still members, including those you added yourself. Imported members without a joining date are not counted.',
   repeatRate: 'Of all visits, the share of those by members who had visited on an earlier day.',
   daysBetween: 'Days from one visit of a member to the next, on average over all visits that were not a first one.',
   rewards: 'Rewards given, less those taken back, each on the day it happened.',

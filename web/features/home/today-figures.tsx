@@ -43,7 +43,7 @@ export function TodayFigures() {
         />
         <Figure
           label="New members"
-          meaning="Customers who joined today and are still members, with those you added yourself. Imported members without a joining date are not counted."
+          meaning="Customers who joined today and are still members, including those you added yourself. Imported members without a joining date are not counted."
           figure={data && newMembers(data)}
           to="/royaltymember"
         />
