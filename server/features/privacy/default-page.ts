@@ -21,8 +21,8 @@ Pictures are drawn anew when you upload them. Where and when a photo was taken i
 
 ## Who sees it
 
-- A shop sees the name, e-mail address, photo and profile of those who follow it, are its members or have just shown their code, and the stamps
-  that it gave them. It sees nothing of other shops.
+- A shop sees the name, e-mail address, photo and profile of those who follow it or are its members, and the stamps that it gave them. Of those who
+  have only just shown their code it sees the name and photo. It sees nothing of other shops.
 - Other customers see nothing of you.
 - What you say about a shop that you run is public, and so is a picture for whoever knows its address.
 - Nobody else: nothing is sold, there is no advertising, and nothing is sent to you but what you ask for, such as a link to a new password.
