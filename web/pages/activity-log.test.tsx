@@ -77,13 +77,17 @@ test('older entries are loaded on demand', async () => {
   expect(await rowsOf()).toHaveLength(6);
 });
 
-test('one kind is chosen in the address, and one that is not there shows everything', async () => {
+test('one kind is chosen in the address, and one without entries leads back to everything', async () => {
   const { server, user, query } = openLog();
   await rowsOf();
   server.answer(listAudit, reply([]));
   await user.selectOptions(screen.getByLabelText('Show'), 'Members exported');
   await screen.findByText('This has not happened.');
   expect(query()).toBe('?kind=membersExported');
+  server.answer(listAudit, reply(entries));
+  await user.click(screen.getByRole('link', { name: 'Show everything' }));
+  expect(await rowsOf()).toHaveLength(6);
+  expect(query()).toBe('');
   const options = screen.getAllByRole('option').map((option) => option.textContent);
   expect(options).toHaveLength(auditKindNames.length + 1);
   expect(options.slice(1)).toEqual(options.slice(1).sort((a, b) => String(a).localeCompare(String(b), 'en')));

@@ -26,7 +26,17 @@ export function AuditList({ kind }: { kind: AuditKind | undefined }) {
   if (entries?.length === 0) {
     return (
       <div className={styles.surface}>
-        <EmptyState title="Nothing here" text={kind ? 'This has not happened.' : 'Nothing has happened yet.'} />
+        <EmptyState
+          title="Nothing here"
+          text={kind ? 'This has not happened.' : 'Nothing has happened yet.'}
+          action={
+            kind && (
+              <Link to="/settings/activity" search={{ kind: '' }} replace className="sd-button">
+                Show everything
+              </Link>
+            )
+          }
+        />
       </div>
     );
   }
