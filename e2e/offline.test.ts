@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { customerCard } from './people.ts';
 import { expect, phone, test } from './product.ts';
 import { openAsMember, openShop, setPhoto } from './seeds.ts';
@@ -21,6 +21,20 @@ async function reloadWithoutNetwork(page: Page): Promise<void> {
   await page.reload();
 }
 
+/** The bar that says there is no network covers neither the link above it nor the shop's name below it. */
+async function expectBarBetween(page: Page, linkName: string, shopName: string): Promise<void> {
+  const edges = async (part: Locator) => {
+    const box = await part.boundingBox();
+    if (!box) throw new Error('It is not shown.');
+    return { top: box.y, bottom: box.y + box.height };
+  };
+  const bar = await edges(page.locator('[data-connection]'));
+  const link = await edges(page.getByRole('link', { name: linkName }).first());
+  const name = await edges(page.getByRole('heading', { level: 1, name: shopName }));
+  expect(link.bottom, 'the link above the bar').toBeLessThanOrEqual(bar.top);
+  expect(bar.bottom, 'the name below the bar').toBeLessThanOrEqual(name.top);
+}
+
 test('a shop page with its picture and the page of all cards open without a network, and signing out forgets them', async ({
   open,
 }) => {
@@ -36,12 +50,9 @@ test('a shop page with its picture and the page of all cards open without a netw
     await reloadWithoutNetwork(customer);
     await expect(customerCard(customer, '0 of 6 stamps, 6 to go')).toBeVisible();
     await expect.poll(() => picture.evaluate(isDrawn)).toBe(true);
-    const [bar, link] = [
-      customer.locator('[data-connection]'),
-      customer.getByRole('link', { name: 'My cards' }).first(),
-    ];
-    const [above, below] = [await link.boundingBox(), await bar.boundingBox()];
-    expect((above?.y ?? 0) + (above?.height ?? 0), 'the bar leaves My cards free').toBeLessThanOrEqual(below?.y ?? 0);
+    await expectBarBetween(customer, 'My cards', 'Café Uno');
+    await customer.setViewportSize({ width: 320, height: 640 });
+    await expectBarBetween(customer, 'My cards', 'Café Uno');
     await customer.context().setOffline(false);
   });
 

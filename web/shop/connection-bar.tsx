@@ -16,8 +16,8 @@ interface Props {
   children?: string;
 }
 
-/** Says when what is shown may be old. The code works all the same. */
-export function ConnectionBar({ children = 'This is the card as this phone last saw it' }: Props) {
+/** Says when what is shown may be old. The code still works. */
+export function ConnectionBar({ children = 'Your card may be out of date' }: Props) {
   // A phone knows at once that it has no network; a live connection that is gone shows only after some time.
   const network = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   const live = useConnection();
@@ -28,7 +28,7 @@ export function ConnectionBar({ children = 'This is the card as this phone last 
         <p data-connection={connection}>
           <WifiOff size={18} aria-hidden />
           {connection === 'offline' ? 'You are offline. ' : 'Connecting again. '}
-          {children}; your code still works.
+          {children}. Your code still works.
         </p>
       )}
     </div>

@@ -75,7 +75,7 @@ function Purse({ customer, onHold }: PurseProps) {
           <span className="sd-hidden">Your account, {customer.name}</span>
         </button>
       </header>
-      <ConnectionBar>These are your cards as this phone last saw them</ConnectionBar>
+      <ConnectionBar>Your cards may be out of date</ConnectionBar>
       <main className="shop-main my-page-main" id="cards" tabIndex={-1}>
         <MyCardsList customerId={customer.id} last={last} />
       </main>
