@@ -1,6 +1,6 @@
 /** How long a call may take to arrive. Node knows one time for all of them, so there it is the longest. */
 import type { IncomingMessage } from 'node:http';
-import { slowestPace } from './pace.ts';
+import { slowestUpload } from './pace.ts';
 
 /** Milliseconds for any call, and for a file on a slow line. */
 const usual = 30_000;
@@ -18,9 +18,9 @@ export function arrivalTime(call: IncomingMessage): number {
   const file = files.get(call);
   if (!file) return usual;
   const passed = performance.now() - file.since;
-  if (passed < slowestPace.window) return longestArrival;
+  if (passed < slowestUpload.window) return longestArrival;
   const bytes = call.socket.bytesRead - file.bytes;
-  if (bytes < (slowestPace.bytesPerSecond * passed) / 1000) return 0;
+  if (bytes < (slowestUpload.bytesPerSecond * passed) / 1000) return 0;
   allowTime(call);
   return longestArrival;
 }

@@ -8,10 +8,19 @@ export interface Pace {
 }
 
 /** What the slowest line does that a till can be run on. */
-export const slowestPace: Pace = { bytesPerSecond: 20 * 1024, window: 30_000 };
+const bytesPerSecond = 20 * 1024;
+export const slowestUpload: Pace = { bytesPerSecond, window: 30_000 };
+/**
+ * The system takes up to 4 MB ahead and asks for more once a third of that has gone, which takes such a line a minute. Whoever reads
+ * nothing at all is gone sooner (connections.ts).
+ */
+export const slowestDownload: Pace = { bytesPerSecond, window: 120_000 };
 
 /** A file as it is sent. It ends with an error, and so does what makes it, when its reader takes it more slowly than that. */
-export function paced(content: AsyncIterable<Uint8Array>, { bytesPerSecond, window }: Pace = slowestPace): Readable {
+export function paced(
+  content: AsyncIterable<Uint8Array>,
+  { bytesPerSecond, window }: Pace = slowestDownload,
+): Readable {
   // Only the time in which the reader is waited for counts.
   let left = window;
   const stream = Readable.from(taken());

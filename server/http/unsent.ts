@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 
 /** One look serves all connections for so long (milliseconds). */
 const fresh = 500;
-const row = /^ *\d+: [0-9A-F]+:([0-9A-F]{4}) [0-9A-F]+:([0-9A-F]{4}) [0-9A-F]{2} ([0-9A-F]{8}):/gm;
+const row = /^ *\d+: [0-9A-F]+:([0-9A-F]{4}) ([0-9A-F]+):([0-9A-F]{4}) [0-9A-F]{2} ([0-9A-F]{8}):/gm;
 
 let table = new Map<string, string>();
 let readAt = Number.NEGATIVE_INFINITY;
@@ -22,13 +22,35 @@ const read = (path: string): string => {
 
 const hex = (port = 0): string => port.toString(16).toUpperCase().padStart(4, '0');
 
-/** The bytes in hexadecimal, found by the two ports of the connection; nothing where the system does not say. */
+/** An address as the system's table has it: words of four bytes, each turned round. IPv4 inside of IPv6 is IPv4. */
+const fromTable = (words: string): string => {
+  const bytes = (words.match(/.{8}/g) ?? []).flatMap((word) => [...Buffer.from(word, 'hex')].reverse());
+  const isV4 = bytes.length === 4 || words.startsWith('0000000000000000FFFF0000');
+  return isV4 ? bytes.slice(-4).join('.') : Buffer.from(bytes).toString('hex');
+};
+
+/** The same of an address as a socket names it. */
+const fromSocket = (address = ''): string => {
+  const [, v4] = /^(?:::ffff:)?(\d+(?:\.\d+){3})$/.exec(address) ?? [];
+  if (v4) return v4;
+  const [head = [], tail = []] =
+    address
+      .split('%', 1)[0]
+      ?.split('::')
+      .map((part) => part.split(':').filter(Boolean)) ?? [];
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  return [...head, ...zeros, ...tail].map((group) => group.padStart(4, '0')).join('');
+};
+
+/** The bytes in hexadecimal; nothing where the system does not say. */
 export function unsentBytes(socket: Socket): string {
   const now = performance.now();
   if (now - readAt > fresh) {
     const rows = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((path) => [...read(path).matchAll(row)]);
-    table = new Map(rows.map(([, local, remote, bytes]) => [`${local}:${remote}`, String(bytes)]));
+    table = new Map(
+      rows.map(([, local, words = '', port, bytes]) => [`${local} ${fromTable(words)} ${port}`, `${bytes}`]),
+    );
     readAt = now;
   }
-  return table.get(`${hex(socket.localPort)}:${hex(socket.remotePort)}`) ?? '';
+  return table.get(`${hex(socket.localPort)} ${fromSocket(socket.remoteAddress)} ${hex(socket.remotePort)}`) ?? '';
 }
