@@ -34,7 +34,7 @@ Google, Google learns of it.
 
 ## How long
 
-- Until you delete your account. Sessions go a month after they ended, scanned codes and failed sign-ins after a day.
+- Until you delete your account. Sessions go a month after they ended, scanned codes after a day. Wrong passwords are counted for a day.
 - The record of stamps stays, because the shop’s books rest on it; without your account it says nothing about you but what a shop wrote as a reason.
 - Backups hold what was there when they were made. If one is used, accounts deleted since are deleted from it again.
 
