@@ -98,7 +98,7 @@ function refusalOf(error: unknown): unknown {
   const { code, records } = error as CsvError & { records: number };
   if (code === 'CSV_QUOTE_NOT_CLOSED') {
     return refuse(
-      `Row ${records + 1}: a quotation mark (") is opened and not closed. Mend that row, then choose the file again.`,
+      `Row ${records + 1}: a quotation mark (") is opened and not closed. Fix that row, then choose the file again.`,
     );
   }
   if (code === 'CSV_MAX_RECORD_SIZE') {
