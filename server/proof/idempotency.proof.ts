@@ -253,7 +253,7 @@ for (const [name, newScene] of calls) {
 }
 await before.stop();
 const pauses = new Pauses();
-app = await startApp({ place: before.place, wrap: pauses.wrap });
+app = await startApp({ place: before.place, wrapCalls: pauses.wrap });
 
 test('every call is known to take a key, to be repeatable, to take none, or to read', () => {
   const known = [...Object.keys({ ...keyed, ...repeatable, ...shortLived }), ...accountCalls, ...reading];

@@ -13,7 +13,7 @@ import { Pauses, type Point, points } from '#test/pauses.ts';
 import { addCustomer, award, openLink, publish, publishAs, type TestPerson } from '#test/people.ts';
 
 const pauses = new Pauses();
-const app = await startApp({ env: { TRUSTED_PROXIES: '1' }, wrap: pauses.wrap });
+const app = await startApp({ env: { TRUSTED_PROXIES: '1' }, wrapCalls: pauses.wrap });
 /** Looks while the other one is stopped, which on SQLite may stand in the middle of its transaction. */
 const watcher = app.store.reports;
 

@@ -104,6 +104,8 @@ interface Options {
   place?: Place;
   /** Stands between the server and its database, for tests that look or meddle there. */
   wrap?: (store: Store) => Store;
+  /** The same for calls alone: what the server does by itself, such as sending mail, goes past it. */
+  wrapCalls?: (store: Store) => Store;
   /** The same between the server and the disk of its pictures. */
   wrapImages?: (images: ImageStore) => ImageStore;
 }
@@ -114,6 +116,7 @@ export async function startApp({
   webDir = '/nowhere',
   place: others,
   wrap = (store) => store,
+  wrapCalls = (store) => store,
   wrapImages = (images) => images,
 }: Options = {}): Promise<TestApp> {
   const { place, remove } = others ? { place: others, remove: async () => undefined } : await freshDatabase();
@@ -132,7 +135,17 @@ export async function startApp({
   });
   const { backup, promptMail, promptImports, promptArchives } = jobs;
   const prompts = { promptMail, promptImports, promptArchives };
-  const app = await buildApp({ config, store, images, erasures, log, webDir, now, backup, ...prompts });
+  const app = await buildApp({
+    config,
+    store: wrapCalls(store),
+    images,
+    erasures,
+    log,
+    webDir,
+    now,
+    backup,
+    ...prompts,
+  });
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.server.address() as { port: number };
   const url = `http://127.0.0.1:${port}`;

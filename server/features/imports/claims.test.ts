@@ -14,7 +14,7 @@ const pauses = new Pauses();
 const mail = await startMailServer();
 const app = await startApp({
   env: { SMTP_URL: mail.url, PUBLIC_URL: 'https://stamps.example' },
-  wrap: pauses.wrap,
+  wrapCalls: pauses.wrap,
 });
 
 let count = 0;

@@ -6,7 +6,7 @@ import { Pauses } from '#test/pauses.ts';
 import { addCustomer, addMember, addShop, addShopWithCard, award, type TestPerson } from '#test/people.ts';
 
 const pauses = new Pauses();
-const app = await startApp({ wrap: pauses.wrap });
+const app = await startApp({ wrapCalls: pauses.wrap });
 const act = (person: TestPerson | null, call: string, shop: TestPerson, extra = {}) =>
   app.post(person?.token ?? null, `/api/${call}`, { userTo: shop.id, ...extra });
 const counts = async (shop: TestPerson) => {
