@@ -14,7 +14,7 @@ export const slowestUpload: Pace = { bytesPerSecond, window: 30_000 };
  * The system takes up to 4 MB ahead and asks for more once a third of that has gone, which takes such a line a minute. Whoever reads
  * nothing at all is gone sooner (connections.ts).
  */
-export const slowestDownload: Pace = { bytesPerSecond, window: 120_000 };
+const slowestDownload: Pace = { bytesPerSecond, window: 120_000 };
 
 /** A file as it is sent. It ends with an error, and so does what makes it, when its reader takes it more slowly than that. */
 export function paced(
