@@ -1,5 +1,6 @@
 /** A file of members as rows of cells, read a piece at a time. */
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
@@ -33,12 +34,27 @@ const refuse = (message: string): AppError => new AppError('csvRefused', { messa
 
 type Encoding = ImportFile['encoding'];
 
+/** The bytes of a file, each time in the same memory: they are good until the next ones are asked for. */
+async function* bytesOf(path: string): AsyncGenerator<Buffer> {
+  const file = await open(path);
+  const memory = Buffer.alloc(64 * 1024);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(memory, 0, memory.length);
+      if (bytesRead === 0) return;
+      yield memory.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
 /** Reads the whole file once: text of which kind it is tells only its last byte. */
 async function findEncoding(path: string): Promise<Encoding> {
   let isFirst = true;
   let isUtf8 = true;
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+  for await (const chunk of bytesOf(path)) {
     if (isFirst && chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
     if (isFirst && chunk[0] === 0x50 && chunk[1] === 0x4b) {
       throw refuse('This is a spreadsheet, not a CSV file. Save it as ‘CSV UTF-8’ there, then choose that file.');
