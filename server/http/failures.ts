@@ -41,5 +41,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   else if (refusal.code === 'storageFull') request.log.warn('call refused: no room for files');
   else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call refused: database away');
   if (refusal.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(refusal.details.retryAfter));
+  // A download that fails before its first byte has said already that it is a file.
+  reply.removeHeader('content-disposition').type('application/json; charset=utf-8');
   void reply.status(refusals[refusal.code][0]).send(failureBody(refusal.code, request.id, refusal.details));
 }
