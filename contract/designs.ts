@@ -152,7 +152,7 @@ export const cardDesignItem = z.codec(z.object({ ...wireFields.shape, ...storedP
 /** A card's size is always said; whatever else is left out is as in a new designer. */
 const newDesign = inWireNames(
   z.codec(
-    z.object({ ...wireFields.shape, NoofStamps: z.int(), writer: id }),
+    z.object({ ...wireFields.shape, NoofStamps: z.literal(cardSizes), writer: id }),
     z.object({
       shopId: id,
       design: cardDesign.check(
@@ -164,7 +164,7 @@ const newDesign = inWireNames(
     }),
     {
       decode: ({ writer, ...fields }) => ({ shopId: writer, design: toDesign(fields) }),
-      encode: ({ shopId, design }) => ({ ...toWire(design), writer: shopId }),
+      encode: ({ shopId, design }) => ({ ...toWire(design), NoofStamps: design.size, writer: shopId }),
     },
   ),
   [

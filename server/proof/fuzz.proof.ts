@@ -100,8 +100,8 @@ const beyondReach = new Set([
   ...['resetPassword', 'verifyEmail'],
   // A session, or an account, that the fuzzer still needs.
   ...['deleteMe', 'endAllSessions', 'endOtherSessions', 'endSession'],
-  // A file; the name of a time zone; a whole card with the number of its last save.
-  ...['uploadImage', 'checkImport', 'startImport', 'saveSettings', 'saveDraft'],
+  // A file; the name of a time zone; a whole card, with the number of its last save or to be published.
+  ...['uploadImage', 'checkImport', 'startImport', 'saveSettings', 'saveDraft', 'publishDesign'],
 ]);
 const poolFor = (name: string) => (endsSessions.has(name) ? { ...pool, principals: ['nobody', 'a dead token'] } : pool);
 

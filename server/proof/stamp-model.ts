@@ -237,7 +237,9 @@ export class StampModel {
       guest.card = card;
     }
     row.undone = true;
-    return this.write(index, { card, stamps: 0 - row.stamps, kind: 'reversal' });
+    const done = this.write(index, { card, stamps: 0 - row.stamps, kind: 'reversal' });
+    // Of a closed card's reward the answer is the running card.
+    return guest.closed.includes(card) && guest.card ? { card: this.#face(guest, guest.card) } : done;
   }
 
   protected write(index: number, row: Row): Outcome {

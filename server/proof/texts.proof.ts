@@ -10,6 +10,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { readIdentity } from '#features/google/rules.ts';
 import { startApp } from '#test/app.ts';
+import { codeOf } from '#test/codes.ts';
 import { proveAddress } from '#test/database.ts';
 import { readMailFolder } from '#test/mail.ts';
 import { addMember, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
@@ -236,10 +237,11 @@ describe('a page that comes with its data', () => {
 
   test('is the same page whatever the owner of a code is called, and whatever the address is', async () => {
     const customer = await addMember(app, shop);
-    const plain = await open(`/c/${customer.id}`);
+    const path = new URL(codeOf(customer)).pathname;
+    const plain = await open(path);
     for (const text of hostileTexts) {
       await profileOf(customer, { name: text });
-      const { page, data } = await open(`/c/${customer.id}`);
+      const { page, data } = await open(path);
       expect(page).toBe(plain.page);
       expect(data).toEqual({ owner: { name: asLine(text) } });
     }

@@ -120,11 +120,16 @@ const persons = ({ kept }: FinalState) => {
 };
 
 function differences(invoke: Invoke, reply: Ok, row: LedgerRow, personOf: ReturnType<typeof persons>): string[] {
-  const pairs = [
-    ['row', reply.ledgerId, row.id],
+  // Where a reward of a closed card is taken back, the answer is the running card.
+  const isRunning = invoke.operation === 'undo' && row.stamps === 0 && reply.cardId !== row.cardId;
+  const ofCard = [
     ['card', reply.cardId, row.cardId],
     ['count', reply.count ?? row.countAfter, row.countAfter],
     ['seq', reply.seq ?? row.seq, row.seq],
+  ];
+  const pairs = [
+    ['row', reply.ledgerId, row.id],
+    ...(isRunning ? [] : ofCard),
     ['customer', personOf(invoke.customer), personOf(row.customer)],
     ['stamps', invoke.stamps ?? row.stamps, row.stamps],
     ['undone row', invoke.undoes ?? null, row.undoes],
