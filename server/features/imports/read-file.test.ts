@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { inspectFile, rowsOf } from './read-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stampdeck-csv-'));
@@ -13,6 +13,17 @@ const put = (content: string | Buffer): string => {
   writeFileSync(path, content);
   return path;
 };
+/** The files that this process holds open. Only Linux can tell. */
+function openFiles(): string[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`);
+    } catch {
+      return []; // Closed meanwhile.
+    }
+  });
+}
 async function read(content: string | Buffer) {
   const path = put(content);
   const file = await inspectFile(path);
@@ -47,6 +58,23 @@ describe('a file of members', () => {
     isReading = false;
     expect(rows).toHaveLength(4000);
     expect(turns).toBeGreaterThanOrEqual(4000 / 50);
+  });
+
+  test('can be left at any row without an error, and stays open no longer', async () => {
+    const path = put(`name\n${'Jo\n'.repeat(3000)}`);
+    const file = await inspectFile(path);
+    const errors: Error[] = [];
+    const note = (error: Error) => errors.push(error);
+    process.on('uncaughtException', note);
+    try {
+      for (let last = 2; last < 3000; last += 61) {
+        for await (const { row } of rowsOf(path, file)) if (row === last) break;
+      }
+      await vi.waitFor(() => expect(openFiles()).not.toContain(path));
+    } finally {
+      process.off('uncaughtException', note);
+    }
+    expect(errors).toEqual([]);
   });
 
   test('of 200 columns is read whole, also where most cells are empty', async () => {

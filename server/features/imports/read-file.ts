@@ -129,7 +129,10 @@ async function* recordsOf(path: string, { encoding, separator }: Pick<ImportFile
   let row = 0;
   let emptyRows = 0;
   const options = { relax_column_count: true, relax_quotes: true, max_record_size: longestRow, cast: expectColumn };
-  const parser = Readable.from(textOf(path, encoding)).compose(parse({ delimiter: separator, ...options }));
+  const source = Readable.from(textOf(path, encoding));
+  // Not 'compose': where a reader stops early, it throws an error that nothing catches.
+  const parser = source.pipe(parse({ delimiter: separator, ...options }));
+  source.on('error', (error) => parser.destroy(error));
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1;
@@ -145,6 +148,8 @@ async function* recordsOf(path: string, { encoding, separator }: Pick<ImportFile
     }
   } catch (error) {
     throw refusalOf(error);
+  } finally {
+    source.destroy();
   }
 }
 
