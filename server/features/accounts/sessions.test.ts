@@ -101,6 +101,16 @@ describe('a session that another process ended', () => {
     },
   );
 
+  test('is over at once where more tokens came than a process remembers', async () => {
+    const [first, second, third] = [await addShop(app), await addShop(app), await addShop(app)];
+    const sessions = new Sessions(app.store, 2);
+    for (const person of [first, second]) expect(await isIn(sessions, person)).toBe(true);
+    for (const person of [first, second]) await endElsewhere(person);
+    expect([await isIn(sessions, first), await isIn(sessions, second)]).toEqual([true, true]);
+    expect(await isIn(sessions, third)).toBe(true);
+    expect([await isIn(sessions, first), await isIn(sessions, second)]).toEqual([false, false]);
+  });
+
   test('is told from the living ones, however many are asked for', async () => {
     const [shop, other, ended] = [await addShop(app), await addShop(app), await addShop(app)];
     await endElsewhere(ended);
@@ -120,6 +130,13 @@ describe('a session', () => {
     // Used so late it would go on, which is not kept here.
     const sessions = () => new Sessions({ ...app.store, write: () => Promise.resolve() as never });
     expect([await isIn(sessions(), shop, before), await isIn(sessions(), shop, at)]).toEqual([true, false]);
+  });
+
+  test('that cannot go on for a fault of the database fails with that fault', async () => {
+    const shop = await addShop(app);
+    const write = () => Promise.reject(new Error('no such column'));
+    const late = new Date(Date.parse((await readSession(app, shop)).expires_at) - 1);
+    await expect(new Sessions({ ...app.store, write }).actor(shop.token, late)).rejects.toThrow('no such column');
   });
 
   test('is kept with a browser name of bounded length', async () => {
@@ -160,6 +177,12 @@ describe('the cookie of a customer', () => {
     expect([status, await works(token), await works(body.token)]).toEqual([200, false, true]);
   });
 
+  test('lasts as long again each time that it brings its customer back', async () => {
+    const { cookie } = await newGuest();
+    const { headers } = await resume(cookie);
+    expect(headers.get('set-cookie')).toMatch(`${cookie}; Max-Age=${365 * 24 * 60 * 60};`);
+  });
+
   test('signs its session out from our own page, and is taken away', async () => {
     const { token, cookie } = await newGuest();
     const { status, headers } = await app.post(null, '/auth/logout', {}, { ...ownPage, cookie });
@@ -175,5 +198,12 @@ describe('the cookie of a customer', () => {
     const foreign = { ...ownPage, origin: 'https://evil.example', cookie };
     const { status, body } = await app.post(null, '/auth/logout', {}, foreign);
     expect([status, body.code, await works(token)]).toEqual([403, 'foreignOrigin', true]);
+  });
+
+  test('does not count beside a token, which signs out its own session from any page', async () => {
+    const [guest, other] = [await newGuest(), await newGuest()];
+    const foreign = { ...ownPage, origin: 'https://evil.example', cookie: other.cookie };
+    expect((await app.post(guest.token, '/auth/logout', {}, foreign)).status).toBe(204);
+    expect([await works(guest.token), await works(other.token)]).toEqual([false, true]);
   });
 });

@@ -46,9 +46,11 @@ export class Sessions {
   readonly #life = 2000;
   /** A look-up that began before a session ended may have seen it alive: what it saw is used once and not remembered. */
   #endings = 0;
+  readonly #mostRemembered: number;
 
-  constructor(store: Store) {
+  constructor(store: Store, mostRemembered = 10_000) {
     this.#store = store;
+    this.#mostRemembered = mostRemembered;
   }
 
   /** The caller behind a bearer token; anonymous without one. Throws `tokenFailed` for a bad, expired or ended one. */
@@ -66,7 +68,7 @@ export class Sessions {
     }
     await this.#extend(session, now);
     const person = toPerson(session);
-    if (this.#remembered.size > 10_000) this.#remembered.clear();
+    if (this.#remembered.size >= this.#mostRemembered) this.#remembered.clear();
     if (endings === this.#endings) this.#remembered.set(hash, { person, until: now.getTime() + this.#life });
     return person;
   }
@@ -170,7 +172,7 @@ export async function openSession(tx: Context, kind: Kind, who: SignedIn, rememb
 
 async function endPresented(tx: Context, kind: Kind): Promise<void> {
   const { bearer } = tx.browser;
-  const cookie = kind === 'customer' ? tx.browser.cookie(customerCookie(tx)) : null;
+  const cookie = tx.browser.cookie(customerCookie(tx));
   for (const session of [await presentedSession(tx, bearer, null), await presentedSession(tx, null, cookie)]) {
     // The operator's and the customer's session live side by side on one machine.
     if (session?.kind !== kind) continue;

@@ -345,6 +345,18 @@ describe('the current password', () => {
     expect((await change(shop, { password: 'another long one', currentPassword: password })).status).toBe(200);
   });
 
+  test('forgets the wrong ones once it is right', async () => {
+    const shop = await addShop(app);
+    app.clock.ahead = 20 * minutes;
+    const guess = (currentPassword: string) => change(shop, { password, currentPassword });
+    const wrong = async () => {
+      for (let time = 0; time < 4; time += 1) expect((await guess('not my password')).status).toBe(403);
+    };
+    await wrong();
+    expect((await guess(password)).status).toBe(200);
+    await wrong();
+  });
+
   test('whose change was overtaken by another screen is asked for again', async () => {
     const shop = await addShop(app);
     const answers = await Promise.all(

@@ -1,10 +1,13 @@
+import { mostSessionsNamed } from '@stampdeck/contract/audit.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, test } from 'vitest';
+import { activityLog } from '#test/activity-log.ts';
 import { startApp } from '#test/app.ts';
-import { addAdmin } from '#test/database.ts';
+import { addAdmin, sessionOf } from '#test/database.ts';
 import { addCustomer, addShop, type TestPerson } from '#test/people.ts';
 
 const app = await startApp();
+const { rowsOf } = activityLog(app);
 const password = 'a long password';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 let count = 0;
@@ -117,6 +120,39 @@ describe('ending', () => {
       expect.stringMatching(/^stampdeck_customer=;.*Max-Age=0/),
     ]);
     expect(await isIn(guest.token)).toBe(false);
+  });
+
+  test('another session takes no cookie, and all sessions none at the dashboard', async () => {
+    const [guest, shop] = [await addCustomer(app), await addShop(app)];
+    const elsewhere = await app.post(shop.token, '/api/v1/user/login', { email: shop.email, password });
+    const other = (await list(elsewhere.body.token)).find(({ isThis }) => !isThis)?._id;
+    for (const [token, path] of [
+      [elsewhere.body.token, `/${other}`],
+      [guest.token, '/others'],
+      [(await addShop(app)).token, ''],
+    ]) {
+      const { status, headers } = await app.call(token, 'DELETE', `/api/v1/sessions${path}`);
+      expect([path, status, headers.get('set-cookie')]).toEqual([path, path === '/others' ? 200 : 204, null]);
+    }
+  });
+
+  test('other sessions is recorded by their ids, and nothing is where none ended or only this one', async () => {
+    const shop = await addShop(app);
+    const id = await sessionOf(app, shop);
+    const otherId = (await list(await signIn(shop)))[0]?._id;
+    for (let others = 0; others <= mostSessionsNamed; others += 1) await signIn(shop);
+    expect(await end(shop.token, `/${otherId}`)).toBe(204);
+    expect(await end(shop.token, '/others')).toBe(200);
+    expect(await end(shop.token, '/others')).toBe(200);
+    expect(await end(shop.token, `/${id}`)).toBe(204);
+    const ended = (await rowsOf(shop)).filter(({ kind }) => kind === 'sessionsEnded');
+    expect(ended.map(({ actor_id, subject_id }) => [actor_id, subject_id])).toEqual([
+      [shop.id, shop.id],
+      [shop.id, shop.id],
+    ]);
+    const [one, all] = ended.map(({ details }) => JSON.parse(details));
+    expect(one).toEqual({ sessions: [otherId], ended: 1 });
+    expect([all.ended, all.sessions.length]).toEqual([mostSessionsNamed + 1, mostSessionsNamed]);
   });
 
   test('all others says how many, and keeps this one and its live connections', async () => {
