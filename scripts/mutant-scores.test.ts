@@ -29,6 +29,13 @@ After it.
 `);
 });
 
+test('a file of which nothing was measured has no row', () => {
+  const files = { 'a.ts': mutants(), 'b.ts': mutants('Ignored') };
+  const published = publishScores(page, { files }, '2026-02-02');
+  expect(published).toContain('| `c.ts` | 3 ');
+  expect(published).not.toMatch(/`[ab]\.ts`/);
+});
+
 test('a page without the table is no place for scores', () => {
   expect(() => publishScores('# Security\n', { files: {} }, '2026-02-02')).toThrow('has no table');
 });

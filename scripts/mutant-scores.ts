@@ -10,11 +10,13 @@ const missed = ['Survived', 'NoCoverage'];
 const row = /^\| `[^`]+` \| \d+ \| \d+ \| \d+ % \| \d{4}-\d\d-\d\d \|$/;
 const heading = '| file | killed | survived | score | measured |';
 
-function rowOf(file: string, mutants: { status: string }[], day: string): string {
+/** No row for a file of which nothing was measured, such as one that the area no longer names. */
+function rowsOf(file: string, mutants: { status: string }[], day: string): string[] {
   const killed = mutants.filter(({ status }) => noticed.includes(status)).length;
   const survived = mutants.filter(({ status }) => missed.includes(status)).length;
-  const score = Math.floor((100 * killed) / Math.max(1, killed + survived));
-  return `| \`${file}\` | ${killed} | ${survived} | ${score} % | ${day} |`;
+  if (killed + survived === 0) return [];
+  const score = Math.floor((100 * killed) / (killed + survived));
+  return [`| \`${file}\` | ${killed} | ${survived} | ${score} % | ${day} |`];
 }
 
 /** The page with the rows of the report's files as they are now; those of other files stay. */
@@ -26,7 +28,7 @@ export function publishScores(page: string, { files }: MutantReport, day: string
   const isOther = (line: string) => !Object.keys(files).some((file) => line.startsWith(`| \`${file}\` `));
   const rows = [
     ...lines.slice(start, start + length).filter(isOther),
-    ...Object.entries(files).map(([file, { mutants }]) => rowOf(file, mutants, day)),
+    ...Object.entries(files).flatMap(([file, { mutants }]) => rowsOf(file, mutants, day)),
   ];
   return lines.toSpliced(start, length, ...rows.sort()).join('\n');
 }

@@ -1,5 +1,5 @@
 // `npm run mutants [area]`: changes the code that guards, one place at a time, and fails when too few changes turn a test red.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Area, areas, isArea } from './mutant-areas.ts';
 import { type MutantReport, publishScores } from './mutant-scores.ts';
@@ -20,6 +20,7 @@ async function tryArea(area: Area): Promise<boolean> {
   const stryker = 'mutants/node_modules/@stryker-mutator/core/bin/stryker.js';
   const env = { ...process.env, MUTANTS_AREA: area, TEST_ENGINE: 'sqlite' };
   const code = await run(process.execPath, [stryker, 'run', 'scripts/stryker.config.ts'], { env });
+  if (!existsSync(report)) throw new Refusal(`The run of ${area} ended early and measured nothing; run it again.`);
   const scores = JSON.parse(readFileSync(report, 'utf8')) as MutantReport;
   writeFileSync(page, publishScores(readFileSync(page, 'utf8'), scores, new Date().toISOString().slice(0, 10)));
   return code === 0;
