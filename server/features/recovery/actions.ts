@@ -103,7 +103,7 @@ async function spendLink(
   // The account first, as whoever makes links does: otherwise two could wait for each other.
   const account = await lockAccount(tx.db, accountId);
   const used = await queries.takeLink(tx.db, tokenHash, tx.now().toISOString());
-  if (!used || !account || account.erased_at !== null) throw new AppError('linkRefused');
+  if (!used || !account) throw new AppError('linkRefused');
   return { account, used: used.email };
 }
 
@@ -113,7 +113,7 @@ export async function setPassword(
   account: Account,
   passwordHash: string,
   keptSession: string | null,
-  leftGoogle = false,
+  leftGoogle?: boolean,
 ): Promise<void> {
   await queries.savePassword(tx.db, account.id, passwordHash);
   // Somebody who was signed in may have asked for the account to move to an address of theirs.
@@ -250,7 +250,6 @@ export async function confirm(ctx: Context, token: string): Promise<Reply<typeof
       await moveTo(tx, account, email, { verifiedAt: now, ownerProvedAt: isOwner ? now : null });
       await queueMail(tx, account.id, account.email, letters.addressLeftLetter(account, 'changed', forgotAddress(tx)));
     } else {
-      if (email !== account.email) throw new AppError('linkRefused');
       await queries.saveVerified(tx.db, account.id, now, isOwner);
     }
     await claimByEmail(tx, account.id);

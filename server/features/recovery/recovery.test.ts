@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, test, vi } from 'vitest';
 import { endSession } from '#features/accounts/queries.ts';
+import { activityLog } from '#test/activity-log.ts';
 import { startApp } from '#test/app.ts';
-import { countRows, readAccount, readLinks, readOutbox } from '#test/database.ts';
+import { countRows, plantLink, readAccount, readLinks, readOutbox } from '#test/database.ts';
 import { letterTo, linkIn, type Received, startMailServer, tokenIn } from '#test/mail.ts';
 import { addCustomer, addMember, addShop, type TestPerson } from '#test/people.ts';
 import { makeResetLink } from './actions.ts';
@@ -47,6 +48,10 @@ async function askedToken(email: string): Promise<string> {
   return tokenIn(links().at(-1) as Received);
 }
 
+/** What is recorded of an account under a kind. */
+const recorded = async (person: TestPerson, kind: string) =>
+  (await activityLog(app).rowsOf(person)).filter((row) => row.kind === kind);
+
 const refused = [422, 'linkRefused'];
 const codeOf = async (answer: ReturnType<typeof reset>) => {
   const { status, body } = await answer;
@@ -66,6 +71,18 @@ describe('a forgotten password', () => {
     expect((await readAccount(app, shop)).email_verified_at).not.toBeNull();
   });
 
+  test('that is replaced is told by letters in its own words, and recorded as changed by a link', async () => {
+    const shop = await newOperator();
+    const token = await askedToken(shop.email);
+    expect((await letterTo(mail, shop.email, 2)).subject).toBe('Choose a new password');
+    await reset(token);
+    const { subject, text } = await letterTo(mail, shop.email, 3);
+    expect([subject, text]).toEqual(['Your password was changed', expect.not.stringContaining('Google')]);
+    expect(await recorded(shop, 'passwordChanged')).toMatchObject([
+      { actor_id: null, subject_id: shop.id, details: '{"by":"link"}' },
+    ]);
+  });
+
   test('that is replaced in the profile is told to the owner, too', async () => {
     const shop = await newOperator();
     const form = { id: shop.id, password: 'another long password' };
@@ -74,6 +91,9 @@ describe('a forgotten password', () => {
     expect([letter.subject, letter.text]).toEqual([
       'Your password was changed',
       expect.stringContaining('other phone'),
+    ]);
+    expect(await recorded(shop, 'passwordChanged')).toMatchObject([
+      { subject_id: shop.id, details: '{"by":"profile"}' },
     ]);
   });
 
@@ -251,11 +271,17 @@ describe('a link', () => {
 
 describe('an address', () => {
   test('is proved by the letter that comes after signing up, once', async () => {
-    for (const person of [await newOperator(), await newCustomer()]) {
+    for (const [person, hasShop] of [
+      [await newOperator(), true],
+      [await newCustomer(), false],
+    ] as const) {
       const token = tokenIn(await letterTo(mail, person.email));
       expect((await readAccount(app, person)).email_verified_at).toBeNull();
       const { status, body } = await confirm(token);
-      expect([status, body]).toMatchObject([200, { accountId: person.id, email: person.email, changed: false }]);
+      expect([status, body]).toMatchObject([
+        200,
+        { accountId: person.id, email: person.email, changed: false, hasShop },
+      ]);
       expect((await readAccount(app, person)).email_verified_at).not.toBeNull();
       expect(await codeOf(confirm(token))).toEqual(refused);
       expect(await isSignedIn(person)).toBe(true);
@@ -296,6 +322,7 @@ describe('an address', () => {
     const { status, body } = await again();
     expect([status, body.code]).toEqual([429, 'tooManyAttempts']);
     expect(body.retryAfter).toBeGreaterThan(3500);
+    expect(body.retryAfter).toBeLessThanOrEqual(3600);
     expect(await codeOf(confirm(second))).toEqual(refused);
     expect((await confirm(tokenIn(await letterTo(mail, customer.email, 3)))).status).toBe(200);
     expect((await again()).body).toEqual({ success: true, state: 'verified' });
@@ -320,9 +347,11 @@ describe('an address', () => {
     expect((await letterTo(mail, email, 3)).html).toContain('Hello You have won');
   });
 
-  test('is not asked about without a mail server, where nothing waits for it', async () => {
+  test('is not asked about without a mail server, where no letter waits for it, of a new password neither', async () => {
     const plain = await startApp();
-    await addCustomer(plain);
+    const { id, token } = await addCustomer(plain);
+    const form = { id, password: 'a long password' };
+    expect((await plain.call(token, 'PUT', '/api/operator/profile', form)).status).toBe(200);
     expect(await countRows(plain, 'outbox')).toBe(0);
   });
 });
@@ -348,6 +377,7 @@ describe('a change of address', () => {
     expect((await logIn(email, 'a long password')).status).toBe(200);
     expect((await logIn(shop.email, 'a long password')).status).toBe(401);
     expect((await readAccount(app, shop)).email_verified_at).not.toBeNull();
+    expect(await recorded(shop, 'emailChanged')).toMatchObject([{ actor_id: null, subject_id: shop.id }]);
   });
 
   test('finds a member under the new address from then on', async () => {
@@ -369,6 +399,10 @@ describe('a change of address', () => {
     const letter = await letterTo(mail, other.email, 2);
     expect(letter.subject).toBe('You have an account already');
     expect(letter.html).not.toContain('#token');
+    const lettersFor = async ({ id }: TestPerson) =>
+      (await readOutbox(app)).filter(({ account_id: account }) => account === id).length;
+    // The letter of signing up; those to the old address, those to the free and the used one.
+    expect([await lettersFor(one), await lettersFor(other)]).toEqual([1 + 2 + 1, 1 + 1]);
   });
 
   test('to an address that was taken meanwhile is refused, and the link stays good', async () => {
@@ -398,16 +432,34 @@ describe('a change of address', () => {
 
   test('ends the older links, which were sent to the old address', async () => {
     const one = await newCustomer();
+    const welcome = tokenIn(await letterTo(mail, one.email));
     const [reminder, email] = [await askedToken(one.email), newAddress()];
     await change(one, email);
     await confirm(tokenIn(await letterTo(mail, email)));
     expect(await codeOf(reset(reminder))).toEqual(refused);
+    expect(await codeOf(confirm(welcome))).toEqual(refused);
   });
 
   test('is asked for three times an hour at most', async () => {
     const one = await newCustomer();
     for (let ask = 0; ask < 3; ask += 1) expect((await change(one, newAddress())).status).toBe(200);
-    expect((await change(one, newAddress())).status).toBe(429);
+    const { status, body } = await change(one, newAddress());
+    expect([status, body.code]).toEqual([429, 'tooManyAttempts']);
+    expect(body.retryAfter).toBeGreaterThan(3500);
+  });
+
+  test('without a mail server proves nothing about the new address, whatever was proved of the old one', async () => {
+    const plain = await startApp();
+    const customer = await addCustomer(plain);
+    await plain.post(customer.token, '/api/v1/email-verification', { token: await plantLink(plain, customer) });
+    expect((await readAccount(plain, customer)).owner_proved_at).not.toBeNull();
+    const form = { id: customer.id, email: newAddress() };
+    expect((await plain.call(customer.token, 'PUT', '/api/operator/profile', form)).status).toBe(200);
+    expect(await readAccount(plain, customer)).toMatchObject({
+      ...form,
+      email_verified_at: null,
+      owner_proved_at: null,
+    });
   });
 
   test('counts at once where there is no mail server, a used address is refused, and no letter is said to be sent', async () => {
