@@ -21,21 +21,19 @@ async function expectTurn(ctx: Context, accountId: string, perDay: number): Prom
   throw new AppError('uploadsToday', { retryAfter: Math.max(1, wait) });
 }
 
-/** Uploads under way, by account. */
 export class Uploads {
-  readonly #underWay = new Map<string, number>();
+  /** The account of each upload under way. */
+  readonly #underWay: string[] = [];
 
   /** Runs an upload, or refuses it while as many as may be are under way. */
   async run<T>(accountId: string, upload: () => Promise<T>): Promise<T> {
-    const others = this.#underWay.get(accountId) ?? 0;
+    const others = this.#underWay.filter((id) => id === accountId).length;
     if (others >= imagesAtOnce) throw new AppError('uploadsAtOnce', { retryAfter: 5 });
-    this.#underWay.set(accountId, others + 1);
+    this.#underWay.push(accountId);
     try {
       return await upload();
     } finally {
-      const left = (this.#underWay.get(accountId) ?? 1) - 1;
-      if (left > 0) this.#underWay.set(accountId, left);
-      else this.#underWay.delete(accountId);
+      this.#underWay.splice(this.#underWay.indexOf(accountId), 1);
     }
   }
 }

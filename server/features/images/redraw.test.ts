@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { longestImageSide, mostPixels } from '@stampdeck/contract/images.ts';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { openFiles } from '#test/open-files.ts';
 import { redraw } from './redraw.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stampdeck-redraw-'));
@@ -50,6 +51,20 @@ test.each([
 test('an empty file is told apart', async () => {
   const empty = { code: 'invalid', details: { message: 'The file is empty.', fields: { file: 'Empty.' } } };
   await expect(redrawn(Buffer.alloc(0))).rejects.toMatchObject(empty);
+});
+
+test('a picture is drawn by one thread, nothing of it is kept in memory, and no other kind of file can be read', async () => {
+  await redrawn(await blank().png().toBuffer());
+  expect(sharp.concurrency()).toBe(1);
+  expect(sharp.cache()).toMatchObject({ memory: { max: 0 }, files: { max: 0 }, items: { max: 0 } });
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  await expect(sharp(drawing).metadata()).rejects.toThrow('unsupported image format');
+});
+
+test('neither a picture nor a file that is none stays open', async () => {
+  await redrawn(await blank().png().toBuffer());
+  await expect(redrawn(Buffer.from('a text'))).rejects.toMatchObject({ code: 'imageType' });
+  expect(openFiles().filter((path) => path.startsWith(folder))).toEqual([]);
 });
 
 test('a picture that breaks off is unreadable', async () => {

@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { openFiles } from '#test/open-files.ts';
 import { inspectFile, rowsOf } from './read-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stampdeck-csv-'));
@@ -13,17 +14,6 @@ const put = (content: string | Buffer): string => {
   writeFileSync(path, content);
   return path;
 };
-/** The files that this process holds open. Only Linux can tell. */
-function openFiles(): string[] {
-  if (process.platform !== 'linux') return [];
-  return readdirSync('/proc/self/fd').flatMap((fd) => {
-    try {
-      return readlinkSync(`/proc/self/fd/${fd}`);
-    } catch {
-      return []; // Closed meanwhile.
-    }
-  });
-}
 async function read(content: string | Buffer) {
   const path = put(content);
   const file = await inspectFile(path);
