@@ -219,8 +219,8 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   server.addHook('preClose', async () => live.close());
   serveHealth(server, store);
-  await serveReference(server);
-  await servePages(server, {
+  serveReference(server);
+  servePages(server, {
     webDir,
     readShop: (id) => readShopHead({ db: store.read }, id),
     shopOrigin: (request) => config.shopSiteUrl ?? originOf(request, config),

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { codeMessage, codeStep } from '@stampdeck/contract/codes.ts';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -15,6 +16,12 @@ for (const page of ['landing', 'shop', 'dashboard']) {
   writeFileSync(join(webDir, `${page}.html`), `<html><head><title>${page}</title></head><body>${page}</body></html>`);
 }
 writeFileSync(join(webDir, 'assets', 'a.js'), 'export {};');
+const long = `export const text = '${'Zoë '.repeat(50_000)}';`;
+writeFileSync(join(webDir, 'assets', 'long.js'), long);
+writeFileSync(join(webDir, 'assets', 'long.js.br'), brotliCompressSync(long));
+writeFileSync(join(webDir, 'assets', 'long.js.gz'), gzipSync(long));
+mkdirSync(join(webDir, '.vite'));
+writeFileSync(join(webDir, '.vite', 'manifest.json'), '{}');
 writeFileSync(join(webDir, 'shop-sw.js'), 'addEventListener();');
 writeFileSync(join(webDir, 'sizes.json'), '{}');
 afterAll(() => rmSync(webDir, { recursive: true, force: true }));
@@ -53,10 +60,32 @@ describe('pages', () => {
     expect((await get('/api/nothing')).body.code).toBe('notFound');
   });
 
+  test.each([
+    ['br', 'gzip, deflate, br', 'br'],
+    ['gzip', 'gzip, deflate', 'gzip'],
+    ['gzip, where br is refused', 'gzip, br;q=0', 'gzip'],
+    ['as it is', 'deflate', null],
+  ])('an asset comes as the browser takes it: %s', async (_, accept, encoding) => {
+    const headers = { 'accept-encoding': accept };
+    const { status, body, headers: answered } = await app.call(null, 'GET', '/assets/long.js', undefined, headers);
+    expect([status, body === long]).toEqual([200, true]);
+    expect(answered.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect([answered.get('content-encoding'), answered.get('vary')]).toEqual([encoding, 'accept-encoding']);
+    const tag = answered.get('etag') ?? '';
+    const again = await app.call(null, 'GET', '/assets/long.js', undefined, { ...headers, 'if-none-match': tag });
+    expect([again.status, again.body]).toEqual([304, '']);
+  });
+
   test('assets stay for ever, and nothing else of the build is given out', async () => {
     const asset = await get('/assets/a.js');
     expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
-    for (const path of ['/sizes.json', '/shop.html', '/assets/../sizes.json'])
+    for (const path of [
+      '/sizes.json',
+      '/.vite/manifest.json',
+      '/assets/a.js.br',
+      '/shop.html',
+      '/assets/../sizes.json',
+    ])
       expect((await get(path)).status, path).toBe(404);
   });
 });
@@ -138,7 +167,7 @@ describe('the shop page', () => {
 test('a page whose database is away comes without its data, to ask by itself', async () => {
   const away = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
   const server = Fastify();
-  await servePages(server, { webDir, readShop: away, shopOrigin: () => 'http://shop', readOwnerName: away });
+  servePages(server, { webDir, readShop: away, shopOrigin: () => 'http://shop', readOwnerName: away });
   for (const url of ['/operator/01a1fc6b-f201-7334-b34f-ef34e5bf98f1', '/c/code']) {
     const { statusCode, body, headers } = await server.inject({ url });
     expect([statusCode, headers['retry-after']], url).toEqual([503, '2']);

@@ -1,7 +1,6 @@
 /** Serves the built screens: hashed assets for ever, pages fresh, the shop page with its shop written into it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import { type ShopHead, shopHead } from '@stampdeck/contract/loyalty.ts';
 import { assetsPath, dashboardPaths, landingPath, shopPaths, workerPath } from '@stampdeck/contract/pages.ts';
 import { id } from '@stampdeck/contract/text.ts';
@@ -10,6 +9,7 @@ import * as z from 'zod/mini';
 import { AppError } from '#context.ts';
 import { isDatabaseAway } from '#db/client.ts';
 import { busySeconds } from './failures.ts';
+import { serveFiles } from './files.ts';
 import { type PageKind, setPagePolicy, workerPolicy } from './security-headers.ts';
 
 export interface PageSources {
@@ -51,10 +51,7 @@ const shareTags = (shop: ShopHead, origin: string): string => {
 };
 
 /** Registers pages and assets. Without a build every page says how to make one. */
-export async function servePages(
-  app: FastifyInstance,
-  { webDir, readShop, shopOrigin, readOwnerName }: PageSources,
-): Promise<void> {
+export function servePages(app: FastifyInstance, { webDir, readShop, shopOrigin, readOwnerName }: PageSources): void {
   const html = (kind: Exclude<PageKind, 'reference'>): string | null => {
     const file = join(webDir, `${kind}.html`);
     return existsSync(file) ? readFileSync(file, 'utf8') : null;
@@ -82,21 +79,12 @@ export async function servePages(
   };
 
   if (existsSync(webDir)) {
-    await app.register(fastifyStatic, {
-      root: webDir,
-      index: false,
-      wildcard: false,
-      preCompressed: true,
-      cacheControl: false,
-      globIgnore: ['*.html', '*.json'],
-      setHeaders: (response, path) => {
-        const hashed = path.includes(assetsPath);
-        response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        // A worker fetches under the policy of its own file.
-        if (path.replace(/\.(?:br|gz)$/, '').endsWith(workerPath))
-          response.header('content-security-policy', workerPolicy);
-      },
+    const headersOf = (path: string) => ({
+      'cache-control': `/${path}`.startsWith(assetsPath) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      // A worker fetches under the policy of its own file.
+      ...(`/${path}` === workerPath && { 'content-security-policy': workerPolicy }),
     });
+    serveFiles(app, '/', webDir, (path) => !/\.(?:html|json)$/.test(path), headersOf);
   }
 
   app.get(landingPath, (_request, reply) => send(reply, 'landing', 200));

@@ -2,10 +2,10 @@
 
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import { endpoints } from '@stampdeck/contract/endpoints.ts';
 import { openApi } from '@stampdeck/contract/openapi.ts';
 import type { FastifyInstance } from 'fastify';
+import { serveFiles } from './files.ts';
 import { setPagePolicy } from './security-headers.ts';
 
 const page = `<!doctype html>
@@ -18,16 +18,10 @@ const page = `<!doctype html>
 
 const script = `SwaggerUIBundle({ url: '/openapi.json', domNode: document.getElementById('reference'), deepLinking: true, tryItOutEnabled: false });`;
 
-export async function serveReference(app: FastifyInstance): Promise<void> {
+export function serveReference(app: FastifyInstance): void {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  await app.register(fastifyStatic, {
-    root: folder,
-    prefix: '/docs/assets/',
-    decorateReply: false,
-    index: false,
-    wildcard: true,
-    allowedPath: (path) => /^\/swagger-ui(-bundle)?\.(css|js)$/.test(path),
-  });
+  const isWanted = (path: string) => /^swagger-ui(?:\.css|-bundle\.js)$/.test(path);
+  serveFiles(app, '/docs/assets/', folder, isWanted, () => ({ 'cache-control': 'no-cache' }));
   let document: string | undefined;
   app.get('/openapi.json', (_request, reply) => {
     document ??= JSON.stringify(openApi(endpoints));

@@ -9,6 +9,20 @@ export const faults: Fault[] = [
     caughtBy: 'asked for 200 times',
   },
   {
+    name: 'an answer that is not read keeps its connection',
+    file: 'http/connections.ts',
+    find: 'if (connection.left.seen >= looks) socket.destroy();\n  else ',
+    replace: '',
+    caughtBy: 'as often as may wait',
+  },
+  {
+    name: 'each reader has a copy of a file',
+    file: 'http/files.ts',
+    find: 'yield body.subarray(at, at + pieceBytes)',
+    replace: 'yield Buffer.concat(Array(40).fill(body)).subarray(at, at + pieceBytes)',
+    caughtBy: 'as often as may wait',
+  },
+  {
     name: 'frames are not counted',
     file: 'realtime/frames.ts',
     find: 'if (budget.take(Date.now())) return true;',
