@@ -1,3 +1,4 @@
+import { permissions } from '@stampdeck/contract/http.ts';
 import { describe, expect, test } from 'vitest';
 import { activityLog, password } from '#test/activity-log.ts';
 import { startApp } from '#test/app.ts';
@@ -31,7 +32,9 @@ describe('signing in at the dashboard', () => {
     const elsewhere = (await logIn('v1/user', email)).body;
     expect(elsewhere.isAdmin).toBe(false);
     expect(elsewhere).not.toHaveProperty('isPlatformAdmin');
-    expect((await logIn('operator', shop.email)).body).not.toHaveProperty('isPlatformAdmin');
+    const ofShop = (await logIn('operator', shop.email)).body;
+    expect(ofShop).toMatchObject({ shopId: shop.id, permissions });
+    expect(ofShop).not.toHaveProperty('isPlatformAdmin');
   });
 });
 

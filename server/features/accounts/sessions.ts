@@ -259,13 +259,13 @@ export async function requireRunning(tx: Context): Promise<void> {
 
 /** The caller as the browser keeps them, as the transaction has left them, with the token that came along. */
 export async function currentUserInfo(tx: Context): Promise<UserInfo> {
-  const { bearer } = tx.browser;
-  const session = bearer === null ? undefined : await queries.findSessionByToken(tx.db, hashSecret(bearer));
+  const token = tx.browser.bearer ?? '';
+  const session = await queries.findSessionByToken(tx.db, hashSecret(token));
   const account = session && (await queries.findAccount(tx.db, session.accountId));
-  if (!session || !account || bearer === null) throw new AppError('tokenFailed');
+  if (!session || !account) throw new AppError('tokenFailed');
   const shop = session.shopId && session.shopName ? { id: session.shopId, name: session.shopName } : null;
   return {
-    ...toUserInfo(session.kind, { account, shop }, bearer),
+    ...toUserInfo(session.kind, { account, shop }, token),
     ...(session.deviceSecret ? { device: { id: session.sessionId, secret: session.deviceSecret } } : {}),
   };
 }

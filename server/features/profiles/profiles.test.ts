@@ -136,9 +136,17 @@ describe('changing the profile', () => {
     await change(owner, { name: 'Bakery North' });
     expect((await app.call(null, 'GET', `/api/v1/shop/${owner.id}`)).body.shop.name).toBe('Bakery North');
     expect((await read(guest, guest.id)).body.name).toBe('Guest');
-    await change(guest, { name: 'Bo' });
+    const changed = await change(guest, { name: 'Bo' });
+    expect(changed.body).toMatchObject({ name: 'Bo', isAdmin: false, permissions: [] });
     expect((await read(guest, guest.id)).body.name).toBe('Bo');
     expect((await read(owner, owner.id)).body.name).toBe('Bakery North');
+  });
+
+  test('makes no shop of someone who has none, even at the dashboard', async () => {
+    const visitor = await logIn((await addGuest()).email);
+    const { body } = await change(visitor, { name: 'Bo' });
+    expect(body).toMatchObject({ name: 'Bo', isAdmin: false, permissions: [] });
+    expect(body).not.toHaveProperty('shopId');
   });
 
   test('of somebody else is refused (403) and changes nothing, and so it is without a token (401)', async () => {
