@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { type Download, endpoint, gates } from './http.ts';
 import { limitKinds } from './limit-kinds.ts';
+import { page } from './lists.ts';
 import { id, time } from './text.ts';
 
 /** Everything that a row's details can say. Ids, numbers and words of the contract only: an erased person must not be in them. */
@@ -109,7 +110,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/v1/audit',
   gate: gates.operator,
-  query: z.object({ ...filter, cursor: z.optional(id) }),
+  query: z.object({ ...filter, cursor: page.cursor }),
   reply: z.object({
     success: z.literal(true),
     entries: z.array(auditEntry),

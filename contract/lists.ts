@@ -7,7 +7,7 @@ export const pageSizes = [20, 30, 40] as const;
 /** What a list call takes, beside its own filters. `cursor` is what an earlier page gave. */
 export const page = {
   limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 20),
-  cursor: z.optional(z.string().check(z.maxLength(400))),
+  cursor: z.optional(z.string().check(z.maxLength(1000))),
 };
 
 /** What a list call answers beside its list. A `total` past 1,000 of a filtered list is not counted on: `totalIsCapped`. */

@@ -4,6 +4,7 @@ import type { Download } from '@stampdeck/contract/http.ts';
 import { audit } from '#audit.ts';
 import { type Context, ownShop } from '#context.ts';
 import { requireRunning } from '#features/accounts/sessions.ts';
+import { idPlace, pageOf, readCursor } from '#lists.ts';
 import * as queries from './queries.ts';
 
 /** Rows of a page of the screen, and of a part of the file. */
@@ -36,9 +37,9 @@ function present(row: queries.FoundEntry): AuditEntry {
 /** A page of the shop's log, newest first, and where the next one begins. */
 export async function listEntries(ctx: Context, { kind, cursor }: Asked) {
   const { id: shopId } = ownShop(ctx);
-  const rows = await queries.listEntries(ctx.db, { shopId, kind }, cursor, pageSize + 1);
-  const page = rows.slice(0, pageSize);
-  const nextCursor = rows.length > pageSize ? (page.at(-1)?.id ?? null) : null;
+  const after = readCursor(idPlace, cursor)?.id;
+  const rows = await queries.listEntries(ctx.db, { shopId, kind }, after, pageSize + 1);
+  const { page, nextCursor } = pageOf(rows, pageSize, ({ id }) => ({ id }));
   return { entries: page.map(present), nextCursor, days: ctx.config.auditDays };
 }
 

@@ -8,6 +8,7 @@ import { designOfVersion } from '#features/designs/actions.ts';
 import { countEmptyCards, countRunningCards, findNewestVersion, lockNewestVersion } from '#features/designs/queries.ts';
 import { expectOwnImage } from '#features/images/actions.ts';
 import { findShopHead } from '#features/loyalty/queries.ts';
+import { pageOf, readCursor } from '#lists.ts';
 import * as queries from './queries.ts';
 
 /** The draft of the caller's shop with the published design that it began from; `design` is null while there is none. */
@@ -56,24 +57,24 @@ export async function saveDraft(ctx: Context, { revision, baseVersion, design }:
 
 const upToCap = (count: number): Bounded => ({ count: Math.min(count, countCap), isCapped: count > countCap });
 
-/** The published versions of the caller's shop, newest first. `cursor` is the last version of the page before. */
+const versionPlace = z.object({ version: z.int().check(z.minimum(0), z.maximum(1e9)) });
+const readDesign = (body: string): CardDesign => z.parse(cardDesign, JSON.parse(body));
+
+/** The published versions of the caller's shop, newest first, and the design before the last of them. */
 export async function listVersions(ctx: Context, limit: number, cursor?: string) {
-  if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) {
-    throw new AppError('invalid', { fields: { cursor: 'Not a page of this list.' } });
-  }
-  const last = cursor === undefined ? null : Number(cursor);
-  const rows = await queries.listVersions(ctx.store.reports, ownShop(ctx).id, last, limit + 1);
-  const listed = rows.map(
+  const before = readCursor(versionPlace, cursor)?.version;
+  const rows = await queries.listVersions(ctx.store.reports, ownShop(ctx).id, before, limit + 1);
+  const { page, nextCursor } = pageOf(rows, limit, ({ version }) => ({ version }));
+  const versions = page.map(
     ({ body, by, cards, ...row }): CardVersion => ({
       ...row,
       by: by ?? '',
-      design: z.parse(cardDesign, JSON.parse(body)),
+      design: readDesign(body),
       cards: upToCap(Number(cards)),
     }),
   );
-  const versions = listed.slice(0, limit);
-  const before = listed[limit]?.design ?? null;
-  return { versions, before, nextCursor: before ? String(versions.at(-1)?.version) : null };
+  const next = rows[limit];
+  return { versions, before: next ? readDesign(next.body) : null, nextCursor };
 }
 
 /** Whom a new version of the card would touch. */

@@ -100,7 +100,7 @@ describe('the versions of a card', () => {
     for (const description of ['One', 'Two', 'Three']) await publish(app, shop, { description });
     const first = await versions(shop, { limit: 2 });
     expect(first.versions.map((one: { version: number }) => one.version)).toEqual([3, 2]);
-    expect(first).toMatchObject({ before: { description: 'One' }, nextCursor: '2' });
+    expect(first).toMatchObject({ before: { description: 'One' }, nextCursor: expect.any(String) });
     expect(first.versions[0]).toMatchObject({ by: 'Café Uno', design: { description: 'Three' }, cards: exactly(0) });
     const rest = await versions(shop, { limit: 2, cursor: first.nextCursor });
     expect(rest).toMatchObject({ versions: [{ version: 1 }], before: null, nextCursor: null });
@@ -142,7 +142,10 @@ test('is the same work for a big shop: no more than a thousand and one cards are
 test.runIf(inject('engine') === 'sqlite').each([
   ['empty cards', countEmptyCards],
   ['cards with stamps', countRunningCards],
-  ['the cards of a version', (db: Parameters<typeof listVersions>[0], id: string) => listVersions(db, id, null, 10)],
+  [
+    'the cards of a version',
+    (db: Parameters<typeof listVersions>[0], id: string) => listVersions(db, id, undefined, 10),
+  ],
 ] as const)('%s are counted by an index of their own', async (_, count) => {
   const steps = await plansOf(app, (db) => count(db, 'a-shop'));
   expect(steps).toContainEqual(

@@ -40,7 +40,7 @@ export async function saveDraft(db: Queries, shopId: string, revision: number, d
 }
 
 /** Versions before one, newest first; of the cards that run on each no more than a thousand and one are counted. */
-export const listVersions = (db: Queries, shopId: string, before: number | null, limit: number) =>
+export const listVersions = (db: Queries, shopId: string, before: number | undefined, limit: number) =>
   db
     .selectFrom('designs as d')
     .leftJoin('accounts as a', (on) => on.on(sql`a.id`, '=', sql`coalesce(d.published_by, d.shop_id)`))
@@ -62,7 +62,7 @@ export const listVersions = (db: Queries, shopId: string, before: number | null,
         .as('cards'),
     )
     .where('d.shop_id', '=', shopId)
-    .$if(before !== null, (query) => query.where('d.version', '<', before ?? 0))
+    .$if(before !== undefined, (query) => query.where('d.version', '<', before ?? 0))
     .orderBy('d.version', 'desc')
     .limit(limit)
     .execute();

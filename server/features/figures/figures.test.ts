@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Store } from '#db/client.ts';
 import { everAfter, findNextDay, listEntryGroups, listVisitGroups } from '#db/ledger-days.ts';
 import { type Chance, newChance } from '#demo/chance.ts';
+import type { MomentPlace } from '#lists.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import { redeemAs } from '#test/codes.ts';
 import { plansOf, plantShop } from '#test/database.ts';
@@ -39,9 +40,7 @@ const list = async (shop: TestPerson, path: string): Promise<unknown[]> => {
 };
 
 /** A list read in pages of two. */
-async function inPages<Row extends { id: string }>(
-  read: (place?: queries.ListPlace) => Promise<Row[]>,
-): Promise<Row[]> {
+async function inPages<Row extends { id: string }>(read: (place?: MomentPlace) => Promise<Row[]>): Promise<Row[]> {
   const found: Row[] = [];
   for (let rows = await read(); ; rows = await read({ at: '', id: found.at(-1)?.id ?? '' })) {
     found.push(...rows.slice(0, 2));

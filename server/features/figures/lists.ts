@@ -3,10 +3,10 @@ import { daysAfter, daysBetween } from '@stampdeck/contract/calendar.ts';
 import type { listFigureMembers } from '@stampdeck/contract/figures.ts';
 import type { Input } from '@stampdeck/contract/http.ts';
 import { localDay } from '#clock.ts';
-import { AppError, type Context, ownShop } from '#context.ts';
+import { type Context, ownShop } from '#context.ts';
+import { momentPlace, pageOf, readCursor } from '#lists.ts';
 import { chosenSpan, nameReward } from './actions.ts';
 import * as queries from './queries.ts';
-import { fromCursor, toCursor } from './rules.ts';
 import { momentsOf } from './shop-days.ts';
 
 /** Rows of a page. */
@@ -17,20 +17,6 @@ interface OfDay {
   cursor?: string | undefined;
 }
 type OfSpan = Input<typeof listFigureMembers>['query'];
-
-function placeOf(cursor: string | undefined): queries.ListPlace | undefined {
-  if (cursor === undefined) return undefined;
-  const place = fromCursor(cursor);
-  if (!place) throw new AppError('invalid', { fields: { cursor: 'Not a page of this list.' } });
-  return place;
-}
-
-/** A page of rows, and where the next one begins. */
-function pageOf<Row>(rows: Row[], cursorOf: (row: Row) => string): { page: Row[]; nextCursor: string | null } {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return { page, nextCursor: rows.length > limit && last ? cursorOf(last) : null };
-}
 
 interface Listed {
   memberId: string;
@@ -45,8 +31,14 @@ const dayBefore = (day: string): string => daysAfter(day, -1);
 /** The ledger of one day, newest first. */
 export async function listEntries(ctx: Context, asked: OfDay) {
   const { id: shopId } = ownShop(ctx);
-  const rows = await queries.listEntries(ctx.store.reports, shopId, dayOf(ctx, asked), placeOf(asked.cursor), limit);
-  const { page, nextCursor } = pageOf(rows, ({ createdAt, id }) => toCursor(createdAt, id));
+  const rows = await queries.listEntries(
+    ctx.store.reports,
+    shopId,
+    dayOf(ctx, asked),
+    readCursor(momentPlace, asked.cursor),
+    limit,
+  );
+  const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
   const entries = [];
   for (const { id, kind, stamps, createdAt, reason, by, slot, version, ...row } of page) {
     const reward = await nameReward(ctx, shopId, version, slot);
@@ -59,8 +51,14 @@ export async function listEntries(ctx: Context, asked: OfDay) {
 /** Who visited on one day, the latest first. */
 export async function listVisits(ctx: Context, asked: OfDay) {
   const day = dayOf(ctx, asked);
-  const rows = await queries.listVisits(ctx.store.reports, ownShop(ctx).id, day, placeOf(asked.cursor), limit);
-  const { page, nextCursor } = pageOf(rows, ({ at, id }) => toCursor(at, id));
+  const rows = await queries.listVisits(
+    ctx.store.reports,
+    ownShop(ctx).id,
+    day,
+    readCursor(momentPlace, asked.cursor),
+    limit,
+  );
+  const { page, nextCursor } = pageOf(rows, limit, ({ at, id }) => ({ at, id }));
   const visits = page.map(({ at, last, ...row }) => ({
     ...person(row),
     at,
@@ -74,8 +72,8 @@ export async function listMembers(ctx: Context, { cursor, ...asked }: OfSpan) {
   const { id: shopId } = ownShop(ctx);
   const span = chosenSpan(ctx, asked);
   const between = momentsOf(await queries.findFacts(ctx.db, shopId), span);
-  const rows = await queries.listJoined(ctx.store.reports, shopId, between, placeOf(cursor), limit);
-  const { page, nextCursor } = pageOf(rows, ({ joinedAt, memberId }) => toCursor(joinedAt, memberId));
+  const rows = await queries.listJoined(ctx.store.reports, shopId, between, readCursor(momentPlace, cursor), limit);
+  const { page, nextCursor } = pageOf(rows, limit, ({ joinedAt, memberId }) => ({ at: joinedAt, id: memberId }));
   return { members: page.map(({ joinedAt, ...row }) => ({ ...person(row), joinedAt })), nextCursor };
 }
 
@@ -84,8 +82,8 @@ export async function listRewards(ctx: Context, { cursor, ...asked }: OfSpan) {
   const { id: shopId } = ownShop(ctx);
   const span = chosenSpan(ctx, asked);
   const days = { shopId, after: dayBefore(span.from), until: span.to };
-  const rows = await queries.listRewards(ctx.store.reports, days, placeOf(cursor), limit);
-  const { page, nextCursor } = pageOf(rows, ({ day, id }) => toCursor(day, id));
+  const rows = await queries.listRewards(ctx.store.reports, days, readCursor(momentPlace, cursor), limit);
+  const { page, nextCursor } = pageOf(rows, limit, ({ day, id }) => ({ at: day, id }));
   const rewards = [];
   for (const { id, kind, createdAt, by, slot, version, ...row } of page) {
     const label = await nameReward(ctx, shopId, version, slot);

@@ -6,6 +6,7 @@ import { engineOf } from '#db/engine.ts';
 import { type Days, isFirstOfDay, lastVisit } from '#db/ledger-days.ts';
 import type { JoinDaysTable } from '#db/schema.ts';
 import { isMovingIn } from '#features/archive/queries.ts';
+import type { MomentPlace } from '#lists.ts';
 import type { Counts, DaySums } from './rules.ts';
 
 const counts = z.record(z.string(), z.int());
@@ -166,13 +167,7 @@ export const changeJoinDays = (db: Queries, days: JoinDaysTable[]) =>
     )
     .execute();
 
-/** A place in a list that is newest first. */
-export interface ListPlace {
-  at: string;
-  id: string;
-}
-
-const isAfter = (at: string, id: string, place: ListPlace | undefined) =>
+const isAfter = (at: string, id: string, place: MomentPlace | undefined) =>
   place ? sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) < (${place.at}, ${place.id})` : sql<boolean>`1 = 1`;
 
 const memberNames = ['m.id as memberId', 'm.left_at as leftAt', 'c.name as name'] as const;
@@ -213,7 +208,7 @@ export const listEntries = (
   reports: Queries,
   shopId: string,
   day: string,
-  place: ListPlace | undefined,
+  place: MomentPlace | undefined,
   limit: number,
 ) =>
   withNames(
@@ -231,7 +226,7 @@ export const listEntries = (
 export const listRewards = (
   reports: Queries,
   { shopId, after, until }: Days,
-  place: ListPlace | undefined,
+  place: MomentPlace | undefined,
   limit: number,
 ) =>
   withNames(
@@ -255,7 +250,7 @@ export async function listVisits(
   reports: Queries,
   shopId: string,
   day: string,
-  place: ListPlace | undefined,
+  place: MomentPlace | undefined,
   limit: number,
 ) {
   const { rows } = await sql<{
@@ -281,7 +276,7 @@ export const listJoined = (
   reports: Queries,
   shopId: string,
   between: { from: string; until: string }[],
-  place: ListPlace | undefined,
+  place: MomentPlace | undefined,
   limit: number,
 ) =>
   reports

@@ -215,18 +215,3 @@ export function shapeOf(span: Span, { sums }: Known): Pick<Figures, 'week' | 'ga
   }));
   return { week, gaps: named, rewards };
 }
-
-/** A place in a list as an opaque text. */
-export const toCursor = (...parts: [at: string, id: string]): string =>
-  Buffer.from(JSON.stringify(parts)).toString('base64url');
-
-/** Null for a text that is no place of ours. */
-export function fromCursor(cursor: string): { at: string; id: string } | null {
-  try {
-    const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    const isOurs = /^[\d:.TZ-]{10,30}$/.test(String(at)) && /^[\w-]{1,64}$/.test(String(id));
-    return isOurs ? { at: String(at), id: String(id) } : null;
-  } catch {
-    return null;
-  }
-}

@@ -1,7 +1,9 @@
 /** The shop's view of its members. */
 import { countCap } from '@stampdeck/contract/lists.ts';
 import type { Member } from '@stampdeck/contract/loyalty.ts';
-import { notSeenDays } from '@stampdeck/contract/member-views.ts';
+import { type MemberSort, notSeenDays } from '@stampdeck/contract/member-views.ts';
+import { id } from '@stampdeck/contract/text.ts';
+import * as z from 'zod/mini';
 import { localDay } from '#clock.ts';
 import { AppError, type Context, person } from '#context.ts';
 import type { Queries } from '#db/client.ts';
@@ -12,9 +14,9 @@ import { forgetKept } from '#features/imports/queries.ts';
 import { changeCounts, findCounts, findMember, leaveMembership, removeFollow } from '#features/loyalty/queries.ts';
 import { emptyAccount } from '#features/privacy/queries.ts';
 import { newShortId } from '#ids.ts';
+import { readCursor, toCursor } from '#lists.ts';
 import { findMembers } from './member-search.ts';
 import * as queries from './queries.ts';
-import { fromCursor, toCursor } from './rules.ts';
 
 /** Which members, in what order. `search` is normalised. */
 export type Choice = queries.MemberOrder & Omit<queries.MemberFilter, 'month' | 'seenBefore'>;
@@ -37,11 +39,27 @@ export async function settleChoice(ctx: Context, choice: Choice) {
   return { filter, members: counts.members };
 }
 
+const isPlain = (text: string): boolean => !/[\p{Cc}\p{Cs}]/u.test(text);
+
+/** A place in a list that is sorted in this way, and in no other. */
+const placeOf = (sort: MemberSort) =>
+  z.object({
+    sort: z.literal(sort),
+    value:
+      sort === 'progress'
+        ? z.int().check(z.minimum(-10_000), z.maximum(10_000))
+        : z.string().check(z.maxLength(200), z.refine(isPlain)),
+    id,
+    backward: z.boolean(),
+  });
+
+const endOf = (sort: MemberSort, { value, id }: queries.MemberRow, backward: boolean): string =>
+  toCursor({ sort, value, id, backward });
+
 /** A page of a shop's members. A filtered total stops at the cap. E-mails are masked for staff. */
 export async function listMembers(ctx: Context, request: ListRequest) {
   const { shopId, sort, order, limit, cursor } = request;
-  const place = cursor === undefined ? null : fromCursor(sort, cursor);
-  if (cursor !== undefined && !place) throw new AppError('invalid', { fields: { cursor: 'Not a page of this list.' } });
+  const place = readCursor(placeOf(sort), cursor);
   const { filter, members } = await settleChoice(ctx, request);
   const isFiltered = filter.search !== '' || filter.status !== 'all' || filter.segment !== 'all';
   const page = { sort, order, place, limit, cap: countCap };
@@ -57,15 +75,15 @@ export async function listMembers(ctx: Context, request: ListRequest) {
   const rows = found.slice(0, limit);
   if (place?.backward) rows.reverse();
   const [first, last] = [rows[0], rows.at(-1)];
-  const before = place?.backward ? hasMore : place !== null;
+  const before = place?.backward ? hasMore : place !== undefined;
   const after = place?.backward ? true : hasMore;
   const masked = person(ctx).role === 'staff';
   return {
     members: rows.map((row) => presentMember(shopId, row, newest.design.size, masked)),
     total: Math.min(total, isFiltered ? countCap : total),
     totalIsCapped: isFiltered && total > countCap,
-    previousCursor: before && first ? toCursor(sort, { ...first, backward: true }) : null,
-    nextCursor: after && last ? toCursor(sort, { ...last, backward: false }) : null,
+    previousCursor: before && first ? endOf(sort, first, true) : null,
+    nextCursor: after && last ? endOf(sort, last, false) : null,
   };
 }
 

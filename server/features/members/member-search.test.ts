@@ -10,7 +10,7 @@ const app = await startApp();
 /** What the search of a shop finds when it has so many members, newest first. */
 async function found(shop: TestPerson, search: string, members: number): Promise<string[]> {
   const filter = { shopId: shop.id, search, status: 'all', segment: 'all', month: '01', seenBefore: '' } as const;
-  const page = { sort: 'joined', order: 'desc', place: null, limit: 20, cap: 1000 } as const;
+  const page = { sort: 'joined', order: 'desc', place: undefined, limit: 20, cap: 1000 } as const;
   const { rows, total } = await findMembers(app.store.reports, filter, page, members);
   expect(total).toBe(rows.length);
   const pieces = piecesOf(app.store.reports, filter.search);

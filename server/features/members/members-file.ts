@@ -45,7 +45,7 @@ export async function exportMembers(ctx: Context, choice: Choice, memberIds: str
 async function listIds(ctx: Context, choice: Choice): Promise<string[]> {
   const { filter } = await settleChoice(ctx, choice);
   const ids = new Set<string>();
-  let place: { value: string | number; id: string; backward: boolean } | null = null;
+  let place: { value: string | number; id: string; backward: boolean } | undefined;
   for (;;) {
     const { sort, order } = choice;
     const found: { id: string; value: string | number }[] = await queries.listIds(ctx.store.reports, filter, {

@@ -14,7 +14,7 @@ const search = (status: 'all' | 'active') =>
     findMembers(
       db,
       { shopId: shop.id, search: 'anna berg', status, segment: 'all', month: '01', seenBefore: '' },
-      { sort: 'joined', order: 'desc', place: null, limit: 20, cap: 1000 },
+      { sort: 'joined', order: 'desc', place: undefined, limit: 20, cap: 1000 },
       1_000_000,
     ),
   );

@@ -34,7 +34,7 @@ interface MemberPlace {
 }
 
 export interface PageRequest extends MemberOrder {
-  place: MemberPlace | null;
+  place: MemberPlace | undefined;
   limit: number;
   /** Matches are counted up to one more. */
   cap: number;
@@ -273,7 +273,7 @@ export const listByIds = (db: Queries, shopId: string, ids: string[]) =>
       where v.shop_id = ${shopId} and v.member_id ${
         engineOf(db) === 'postgres' ? sql`= any(${ids}::text[])` : sql`in (${sql.join(ids)})`
       }`,
-    { order: 'desc', place: null },
+    { order: 'desc', place: undefined },
   );
 
 export interface MemberRow {

@@ -194,6 +194,15 @@ describe('the order', () => {
     }
   });
 
+  test('by name goes on after the longest names', async () => {
+    const shop = await addShopWithCard(app);
+    const names = ['帝', '皇'].map((letter) => letter.repeat(80)).sort();
+    for (const name of names) await addMember(app, shop, name);
+    const first = await list(shop, { limit: 1, sort: 'name', order: 'asc' });
+    const second = await list(shop, { limit: 1, sort: 'name', order: 'asc', cursor: first.nextCursor });
+    expect([first, second].flatMap(namesOf)).toEqual(names);
+  });
+
   test('of a page is its own: a cursor of another order is refused', async () => {
     const shop = await addShopWithCard(app);
     for (let number = 0; number < 2; number += 1) await addMember(app, shop);

@@ -1,11 +1,13 @@
 /** Reading one's own cards. */
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { type CardLook, cardLook, type OwnCard, type WaitingCard } from '@stampdeck/contract/my-cards.ts';
+import { id } from '@stampdeck/contract/text.ts';
 import * as z from 'zod/mini';
-import { AppError, type Context, person } from '#context.ts';
+import { type Context, person } from '#context.ts';
 import { listWaiting } from '#features/imports/queries.ts';
+import { moment, pageOf, readCursor } from '#lists.ts';
 import { listOwnCards } from './queries.ts';
-import { fromCursor, rewardsWaiting, stateOf, toCursor } from './rules.ts';
+import { rewardsWaiting, stateOf } from './rules.ts';
 
 /** A shop that has published no card promises nothing yet. */
 const undesigned: CardLook = { ...defaultDesign, milestones: [] };
@@ -16,16 +18,17 @@ const lookOf = ({ design }: { design: string | null }): CardLook =>
 /** What the query says of closed cards, each design once. */
 const owing = z.array(z.object({ design: cardLook, cards: z.array(z.object({ cardId: z.string(), slots: z.int() })) }));
 
+const cardPlace = z.object({ weight: z.int().check(z.minimum(0), z.maximum(3)), seen: moment, memberId: id });
+
 /** The caller's cards at all shops or at one, where a reward waits first; one round trip, however many shops. */
 export async function readMyCards(
   ctx: Context,
   { limit, cursor, shopId }: { limit: number; cursor?: string | undefined; shopId?: string | undefined },
 ): Promise<{ cards: OwnCard[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? undefined : fromCursor(cursor);
-  if (after === null) throw new AppError('invalid', { fields: { cursor: 'Not a page of this list.' } });
+  const after = readCursor(cardPlace, cursor);
   const rows = await listOwnCards(ctx.db, person(ctx).accountId, { shopId, after, limit });
-  const shown = rows.slice(0, limit);
-  const cards = shown.map((row): OwnCard => {
+  const { page, nextCursor } = pageOf(rows, limit, ({ weight, seen, memberId }) => ({ weight, seen, memberId }));
+  const cards = page.map((row): OwnCard => {
     const look = lookOf(row);
     return {
       shop: { id: row.shopId, name: row.name, photo: row.photo },
@@ -36,8 +39,7 @@ export async function readMyCards(
       lastVisit: row.lastVisit,
     };
   });
-  const last = shown.at(-1);
-  return { cards, nextCursor: rows.length > limit && last ? toCursor(last) : null };
+  return { cards, nextCursor };
 }
 
 /** What shops keep for the caller's e-mail, once it is proven to be theirs. */

@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { isRunningCard } from '#db/running-card.ts';
 import type { CardsTable, MembersTable } from '#db/schema.ts';
-import type { Place } from './rules.ts';
+
+/** A place in the list: rows stand by these three, each downwards. */
+interface Place {
+  /** What comes first: 3 a reward waits, 2 a running membership, 1 one that was left, 0 a shop that is not open. */
+  weight: number;
+  seen: string;
+  memberId: string;
+}
 
 interface OwnCardRow extends Place {
   shopId: string;

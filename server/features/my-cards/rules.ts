@@ -1,4 +1,4 @@
-/** What a person's card is called and shows, from facts, and how their list is paged. */
+/** What a person's card is called and shows, from facts. */
 import { rewardsOf } from '@stampdeck/contract/cards.ts';
 import type { CardLook, OwnCard } from '@stampdeck/contract/my-cards.ts';
 import { hasSlot } from '@stampdeck/contract/slots.ts';
@@ -39,20 +39,4 @@ export function rewardsWaiting(
   const { cardId, count, redeemed } = running;
   const reached = rewardsOf(look).filter(({ slot }) => slot <= count && !hasSlot(redeemed, slot));
   return [...onClosed, ...reached.map(({ slot, label }) => ({ cardId, slot, label }))];
-}
-
-/** A place in the list: rows stand by these three, each downwards. */
-export interface Place {
-  /** What comes first: 3 a reward waits, 2 a running membership, 1 one that was left, 0 a shop that is not open. */
-  weight: number;
-  seen: string;
-  memberId: string;
-}
-
-export const toCursor = ({ weight, seen, memberId }: Place): string => `${weight}.${seen}.${memberId}`;
-
-/** Null for a cursor that is not one of ours. */
-export function fromCursor(cursor: string): Place | null {
-  const [, weight, seen, memberId] = /^([0-3])\.([\d:TZ.-]{20,30})\.([\w-]{1,64})$/.exec(cursor) ?? [];
-  return weight && seen && memberId ? { weight: Number(weight), seen, memberId } : null;
 }

@@ -4,6 +4,8 @@ import { codeStepSeconds } from '@stampdeck/contract/codes.ts';
 import { hasSlot, slotBits } from '@stampdeck/contract/slots.ts';
 import type { Card, LedgerEvent } from '@stampdeck/contract/stamps.ts';
 import { refuseAward, refuseReversal } from '@stampdeck/contract/stamps.ts';
+import { id } from '@stampdeck/contract/text.ts';
+import * as z from 'zod/mini';
 import { audit } from '#audit.ts';
 import { localDay } from '#clock.ts';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
@@ -12,8 +14,9 @@ import { designOfVersion } from '#features/designs/actions.ts';
 import { findNewestVersion, findVersionAt } from '#features/designs/queries.ts';
 import { askLimits, holdAward } from '#features/limits/actions.ts';
 import { hashSecret, newId, newSecret } from '#ids.ts';
+import { pageOf, readCursor } from '#lists.ts';
 import * as queries from './queries.ts';
-import { fromHistoryCursor, presentCard, readOwed, toHistoryCursor } from './rules.ts';
+import { presentCard, readOwed } from './rules.ts';
 
 /** A card as a reply carries it. */
 export interface CardState {
@@ -290,19 +293,21 @@ export async function findCard(ctx: Context, shopId: string, customerId: string)
   return present(ctx, shopId, card, card.newestVersion, card.closedAt !== null);
 }
 
+/** A row's place in its member's ledger. Ids tell it not: they are made before the card is locked. */
+const entryPlace = z.object({ cardId: id, seq: z.int().check(z.minimum(0), z.maximum(1e9)) });
+
 /** A member's ledger at a shop, newest first. Who did it is for the shop's eyes only. */
 export async function readHistory(ctx: Context, shopId: string, customerId: string, limit: number, cursor?: string) {
-  const before = cursor === undefined ? undefined : fromHistoryCursor(cursor);
-  if (before === null) throw new AppError('invalid', { fields: { cursor: 'Not a page of this list.' } });
+  const before = readCursor(entryPlace, cursor);
   const rows = await queries.listEntries(ctx.db, shopId, customerId, before, limit);
+  const { page, nextCursor } = pageOf(rows, limit, ({ cardId, seq }) => ({ cardId, seq }));
   const isShop = person(ctx).shop?.id === shopId;
   const events: LedgerEvent[] = [];
-  for (const { slot, version, overrode, ...row } of rows.slice(0, limit)) {
+  for (const { slot, version, overrode, ...row } of page) {
     const rewards = slot === null ? [] : await rewardsOfVersion(ctx, shopId, version);
     const reward = rewards.find((one) => one.slot === slot)?.label ?? '';
     const seen = isShop ? { by: row.by ?? '', ...(overrode && { overrode }) } : { by: '', reason: '' };
     events.push({ ...row, reward, ...seen });
   }
-  const last = rows[limit - 1];
-  return { events, nextCursor: rows.length > limit && last ? toHistoryCursor(last) : null };
+  return { events, nextCursor };
 }

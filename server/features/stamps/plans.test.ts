@@ -38,7 +38,7 @@ test.runIf(inject('engine') === 'sqlite').each<[string, Work]>([
   ['a look at the card', (db) => findRunningCard(db, shop.id, member.id)],
   [
     "a page of the members' list",
-    (db) => listMembers(db, everyone, { sort: 'joined', order: 'desc', place: null, limit: 20 }),
+    (db) => listMembers(db, everyone, { sort: 'joined', order: 'desc', place: undefined, limit: 20 }),
   ],
 ])('%s finds a card by its member, however many cards the shop has', async (_, work) => {
   const steps = await plansOf(app, work);

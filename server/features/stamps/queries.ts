@@ -379,18 +379,12 @@ export async function findRunningCard(db: Queries, shopId: string, customerId: s
   return card;
 }
 
-/** A row's place in its member's ledger. Ids tell it not: they are made before the card is locked. */
-export interface EntryPlace {
-  cardId: string;
-  seq: number;
-}
-
 /** A member's ledger, newest first, with the present name of who did it, which is a shop's for its owner; from the row after `before` on; one row more than `limit` tells that there is another page. */
 export const listEntries = (
   db: Queries,
   shopId: string,
   customerId: string,
-  before: EntryPlace | undefined,
+  before: { cardId: string; seq: number } | undefined,
   limit: number,
 ) =>
   db

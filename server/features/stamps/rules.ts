@@ -1,4 +1,4 @@
-/** What a card shows, from facts, and how its history is paged. */
+/** What a card shows, from facts. */
 import { rewardsOf } from '@stampdeck/contract/cards.ts';
 import type { PublishedDesign } from '@stampdeck/contract/designs.ts';
 import { hasSlot } from '@stampdeck/contract/slots.ts';
@@ -47,12 +47,3 @@ export const readOwed = (text: string | null): OwedSlots[] =>
       const [cardId = '', version, slots] = card.split(':');
       return { cardId, version: Number(version), slots: Number(slots) };
     });
-
-/** A page's end as an opaque text. */
-export const toHistoryCursor = ({ cardId, seq }: { cardId: string; seq: number }): string => `${cardId}.${seq}`;
-
-/** Null for a cursor that is not one of ours. */
-export function fromHistoryCursor(cursor: string): { cardId: string; seq: number } | null {
-  const [, cardId, seq] = /^([\w-]{1,64})\.(\d{1,9})$/.exec(cursor) ?? [];
-  return cardId && seq ? { cardId, seq: Number(seq) } : null;
-}
