@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publishScores } from './mutant-scores.ts';
+import { countUntried, publishScores } from './mutant-scores.ts';
 
 const page = `# Security
 
@@ -34,6 +34,14 @@ test('a file of which nothing was measured has no row', () => {
   const published = publishScores(page, { files }, '2026-02-02');
   expect(published).toContain('| `c.ts` | 3 ');
   expect(published).not.toMatch(/`[ab]\.ts`/);
+});
+
+test('a change at which the tests could not run is told from those that were tried', () => {
+  expect(countUntried({ files: { 'a.ts': mutants('Killed', 'RuntimeError'), 'b.ts': mutants('CompileError') } })).toBe(
+    2,
+  );
+  const tried = mutants('Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored');
+  expect(countUntried({ files: { 'a.ts': tried } })).toBe(0);
 });
 
 test('a page without the table is no place for scores', () => {

@@ -7,8 +7,15 @@ export interface MutantReport {
 
 const noticed = ['Killed', 'Timeout'];
 const missed = ['Survived', 'NoCoverage'];
+const untried = ['RuntimeError', 'CompileError', 'Pending'];
 const row = /^\| `[^`]+` \| \d+ \| \d+ \| \d+ % \| \d{4}-\d\d-\d\d \|$/;
 const heading = '| file | killed | survived | score | measured |';
+
+/** Changes at which the tests themselves could not run: a score would leave them out. */
+export const countUntried = ({ files }: MutantReport): number =>
+  Object.values(files)
+    .flatMap(({ mutants }) => mutants)
+    .filter(({ status }) => untried.includes(status)).length;
 
 /** No row for a file of which nothing was measured, such as one that the area no longer names. */
 function rowsOf(file: string, mutants: { status: string }[], day: string): string[] {

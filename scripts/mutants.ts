@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Area, areas, isArea } from './mutant-areas.ts';
-import { type MutantReport, publishScores } from './mutant-scores.ts';
+import { countUntried, type MutantReport, publishScores } from './mutant-scores.ts';
 import { main, Refusal, root, run, say } from './setup.mjs';
 
 const page = path.join(root, 'docs', 'security.md');
@@ -22,6 +22,12 @@ async function tryArea(area: Area): Promise<boolean> {
   const code = await run(process.execPath, [stryker, 'run', 'scripts/stryker.config.ts'], { env });
   if (!existsSync(report)) throw new Refusal(`The run of ${area} ended early and measured nothing; run it again.`);
   const scores = JSON.parse(readFileSync(report, 'utf8')) as MutantReport;
+  const untried = countUntried(scores);
+  if (untried > 0) {
+    // The next run would take them over as they are.
+    rmSync(path.join(root, '.cache', 'mutants', `${area}.incremental.json`), { force: true });
+    throw new Refusal(`The tests of ${area} could not run at ${untried} changes; run it again.`);
+  }
   writeFileSync(page, publishScores(readFileSync(page, 'utf8'), scores, new Date().toISOString().slice(0, 10)));
   return code === 0;
 }
