@@ -24,6 +24,19 @@ const gif = (version: '87' | '89') =>
     'latin1',
   );
 
+// Before any other: what it looks at is set with the first picture.
+test('a picture is drawn by one thread, nothing of it is kept in memory, and no other kind of file can be read', async () => {
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  sharp.cache(true);
+  sharp.concurrency(2);
+  sharp.unblock({ operation: ['VipsForeignLoad'] });
+  expect(await sharp(drawing).metadata()).toMatchObject({ format: 'svg' });
+  await redrawn(await blank().png().toBuffer());
+  expect(sharp.concurrency()).toBe(1);
+  expect(sharp.cache()).toMatchObject({ memory: { max: 0 }, files: { max: 0 }, items: { max: 0 } });
+  await expect(sharp(drawing).metadata()).rejects.toThrow('unsupported image format');
+});
+
 test.each([
   ['JPEG', () => blank().jpeg().toBuffer()],
   ['PNG', () => blank().png().toBuffer()],
@@ -51,14 +64,6 @@ test.each([
 test('an empty file is told apart', async () => {
   const empty = { code: 'invalid', details: { message: 'The file is empty.', fields: { file: 'Empty.' } } };
   await expect(redrawn(Buffer.alloc(0))).rejects.toMatchObject(empty);
-});
-
-test('a picture is drawn by one thread, nothing of it is kept in memory, and no other kind of file can be read', async () => {
-  await redrawn(await blank().png().toBuffer());
-  expect(sharp.concurrency()).toBe(1);
-  expect(sharp.cache()).toMatchObject({ memory: { max: 0 }, files: { max: 0 }, items: { max: 0 } });
-  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-  await expect(sharp(drawing).metadata()).rejects.toThrow('unsupported image format');
 });
 
 test('neither a picture nor a file that is none stays open', async () => {
