@@ -46,7 +46,7 @@ function openLog(address = '/settings/activity', answer = reply(entries)) {
 }
 
 const rowsOf = async () => {
-  await screen.findByText(/No older entries|Show older/);
+  await screen.findByText(/No older entries|Show more/);
   const [list] = within(screen.getByRole('main')).getAllByRole('list');
   return within(list as HTMLElement)
     .getAllByRole('listitem')
@@ -72,7 +72,7 @@ test('older entries are loaded on demand', async () => {
   const { server, user } = openLog('/settings/activity', reply(entries.slice(0, 2), '8'));
   expect(await rowsOf()).toHaveLength(2);
   server.answer(listAudit, reply(entries.slice(2)));
-  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
   await screen.findByText(/No older entries/);
   expect(await rowsOf()).toHaveLength(6);
 });

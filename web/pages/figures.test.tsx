@@ -164,7 +164,7 @@ describe('behind a number stands its list', () => {
       members: [{ ...person, memberId: 'member-2', name: 'Bo', joinedAt }],
       nextCursor: null,
     });
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('Bo')).toBeTruthy();
     expect(screen.getByText('That is all: 2.')).toBeTruthy();
   });

@@ -246,7 +246,7 @@ describe('all members', () => {
     const { user } = openDashboard('/royaltymember?size=all');
     await screen.findByText('Member 100');
     server.refuse(listMembers, 'internal');
-    await user.click(screen.getByText('Load more'));
+    await user.click(screen.getByText('Show more'));
     const list = within(screen.getByRole('region', { name: 'Members' }));
     const again = await list.findByText('Retry');
     expect(list.getByText(/Something went wrong on our side/)).toBeTruthy();

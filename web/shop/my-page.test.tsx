@@ -147,9 +147,9 @@ test('cards that cannot be read say so, with a way to try again; many come a pag
   });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await shown('Bakery');
-  await user.click(screen.getByRole('button', { name: 'Show more cards' }));
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
   await shown('Florist');
-  expect(screen.queryByRole('button', { name: 'Show more cards' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
 test('without a network the cards stand there as this phone last saw them, and say of when; whoever exits takes them along', async () => {

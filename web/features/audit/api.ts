@@ -3,6 +3,7 @@ import { type AuditKind, exportAudit, listAudit } from '@stampdeck/contract/audi
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { callFile, keepFile } from '#lib/download.ts';
+import { paged } from '#lib/paged.ts';
 import { useSession } from '#lib/session.ts';
 
 const all = ['audit'];
@@ -12,10 +13,7 @@ export function useAudit(kind: AuditKind | undefined) {
   const shopId = useSession()?.shopId;
   return useInfiniteQuery({
     queryKey: [...all, shopId, kind],
-    queryFn: ({ pageParam, signal }) =>
-      call(listAudit, { query: { ...(kind && { kind }), ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...paged((place, options) => call(listAudit, { query: { ...(kind && { kind }), ...place } }, options)),
     enabled: shopId !== undefined,
     staleTime: 0,
   });

@@ -1,4 +1,3 @@
-import '#ui/button.css';
 import { type AuditEntry, type AuditKind, auditKinds } from '@stampdeck/contract/audit.ts';
 import { Link } from '@tanstack/react-router';
 import { Download, KeyRound, Settings, ShieldAlert, User } from 'lucide-react';
@@ -6,6 +5,7 @@ import { useSession } from '#lib/session.ts';
 import { Alert } from '#ui/alert.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { More } from '#ui/more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useAudit } from './api.ts';
 import styles from './audit-list.module.css';
@@ -50,21 +50,10 @@ export function AuditList({ kind }: { kind: AuditKind | undefined }) {
         {!entries && ['one', 'two', 'three', 'four', 'five', 'six'].map((bone) => <Bone key={bone} />)}
       </ul>
       {entries && (
-        <div className={styles.more}>
-          {query.error && <Alert>{query.error.message}</Alert>}
-          {query.hasNextPage ? (
-            <button
-              type="button"
-              className="sd-button"
-              aria-busy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {query.isFetchingNextPage ? 'Loading…' : 'Show older'}
-            </button>
-          ) : (
-            <p className={styles.end}>No older entries. They are kept for {days} days.</p>
-          )}
-        </div>
+        <>
+          {query.isRefetchError && <Alert>{query.error.message}</Alert>}
+          <More list={query} end={`No older entries. They are kept for ${days} days.`} />
+        </>
       )}
     </>
   );

@@ -12,6 +12,7 @@ import { listMembers } from '@stampdeck/contract/loyalty.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { callFile, keepFile } from '#lib/download.ts';
+import { paged } from '#lib/paged.ts';
 import { refreshSoon } from '#lib/refresh-soon.ts';
 import { useSession } from '#lib/session.ts';
 import { useServerEvent } from '#lib/socket.ts';
@@ -77,10 +78,12 @@ function useList<E extends ListCall>(endpoint: E, query: Record<string, string>)
   return useInfiniteQuery({
     queryKey: [...all, shopId, endpoint.name, query],
     meta: { live: true },
-    queryFn: ({ pageParam, signal }) =>
-      call(endpoint, { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) } } as Input<E>, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page: Reply<E>) => (page as { nextCursor: string | null }).nextCursor,
+    ...paged(
+      (place, options) =>
+        call(endpoint, { query: { ...query, ...place } } as Input<E>, options) as Promise<
+          Reply<E> & { nextCursor: string | null }
+        >,
+    ),
     enabled: shopId !== null,
     staleTime: 0,
   });

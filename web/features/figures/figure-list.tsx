@@ -12,6 +12,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { type Growing, More } from '#ui/more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useEntries, useJoined, useRewards, useVisits } from './api.ts';
 import styles from './figure-list.module.css';
@@ -84,11 +85,8 @@ const clockOf =
       minute: '2-digit',
     }).format(new Date(at));
 
-interface Query {
-  error: Error | null;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => unknown;
+interface Query extends Growing {
+  isRefetchError: boolean;
   refetch: () => unknown;
 }
 
@@ -127,21 +125,10 @@ function Rows({ rows, query, none }: { rows: Row[] | undefined; query: Query; no
         {!rows && ['one', 'two', 'three', 'four', 'five', 'six'].map((bone) => <Bone key={bone} />)}
       </ul>
       {rows && (
-        <div className={styles.more}>
-          {query.error && <Alert>{query.error.message}</Alert>}
-          {query.hasNextPage ? (
-            <button
-              type="button"
-              className="sd-button"
-              aria-busy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {query.isFetchingNextPage ? 'Loading…' : 'Load more'}
-            </button>
-          ) : (
-            <p className={styles.end}>That is all: {numberWords(rows.length)}.</p>
-          )}
-        </div>
+        <>
+          {query.isRefetchError && <Alert>{query.error?.message}</Alert>}
+          <More list={query} end={`That is all: ${numberWords(rows.length)}.`} />
+        </>
       )}
     </>
   );

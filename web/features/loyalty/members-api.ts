@@ -5,6 +5,7 @@ import { listMembers, type Member } from '@stampdeck/contract/loyalty.ts';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CallError, call, serverNow } from '#lib/api.ts';
+import { paged } from '#lib/paged.ts';
 import { refreshSoon } from '#lib/refresh-soon.ts';
 import { useSession } from '#lib/session.ts';
 import { useServerEvent } from '#lib/socket.ts';
@@ -39,12 +40,13 @@ export function useMembers(view: MembersView) {
   return useInfiniteQuery({
     meta: { live: true },
     queryKey: [...keys.all(shopId), asked, view.size, isAll ? '' : view.cursor],
-    queryFn: async ({ pageParam, signal }): Promise<MembersPage> => {
-      const limit = view.size === 'all' ? scrollSize : Number(view.size);
-      const place = pageParam === '' ? {} : { cursor: pageParam };
-      return { ...(await call(listMembers, { body: { shopId, ...asked, limit, ...place } }, { signal })), asked };
-    },
-    initialPageParam: isAll ? '' : view.cursor,
+    ...paged(
+      async (place, options): Promise<MembersPage> => {
+        const limit = view.size === 'all' ? scrollSize : Number(view.size);
+        return { ...(await call(listMembers, { body: { shopId, ...asked, limit, ...place } }, options)), asked };
+      },
+      isAll ? '' : view.cursor,
+    ),
     getNextPageParam: (last) => (isAll ? last.nextCursor : null),
     placeholderData: keepPreviousData,
     enabled: shopId !== '',

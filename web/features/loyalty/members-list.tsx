@@ -8,6 +8,7 @@ import { CallError } from '#lib/api.ts';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { More } from '#ui/more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useExportMembers, useIsOwner } from './members-acts.ts';
 import { membersFailure, useFailureToast, useLiveMembers, useMembers } from './members-api.ts';
@@ -15,7 +16,6 @@ import { MembersBulk } from './members-bulk.tsx';
 import { MembersCards } from './members-cards.tsx';
 import { type Chosen, useChosen } from './members-chosen.ts';
 import styles from './members-list.module.css';
-import { MembersMore } from './members-more.tsx';
 import { MembersPager } from './members-pager.tsx';
 import { MembersTable } from './members-table.tsx';
 import { MembersToolbar } from './members-toolbar.tsx';
@@ -167,11 +167,13 @@ function Ends({ members, view, onView }: { members: Members; view: MembersView; 
   if (view.size === 'all') {
     if (first.total === 0) return null;
     return (
-      <MembersMore
-        hasMore={members.hasNextPage || members.isPlaceholderData}
-        isLoading={members.isFetchingNextPage || members.isPlaceholderData}
-        error={members.isFetchNextPageError ? members.error : null}
-        onMore={() => void members.fetchNextPage()}
+      <More
+        eager
+        list={{
+          ...members,
+          hasNextPage: members.hasNextPage || members.isPlaceholderData,
+          isFetchingNextPage: members.isFetchingNextPage || members.isPlaceholderData,
+        }}
         end={endWords(first, members)}
       />
     );

@@ -11,6 +11,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
+import { paged } from '#lib/paged.ts';
 import { useServerEvent } from '#lib/socket.ts';
 import { stored } from '#lib/storage.ts';
 
@@ -30,17 +31,14 @@ export function useMyCards(customerId: string) {
   const known = last?.customerId === customerId ? last : null;
   const query = useInfiniteQuery({
     queryKey: listKey(customerId),
-    queryFn: async ({ pageParam, signal }) => {
-      const asked = { limit: 20, ...(pageParam === null ? {} : { cursor: pageParam }) };
-      const page = await call(listMyCards, { body: asked }, { signal });
-      if (pageParam === null) lastList.write({ customerId, at: new Date().toISOString(), cards: page.cards });
+    ...paged(async (place, options) => {
+      const page = await call(listMyCards, { body: { limit: 20, ...place } }, options);
+      if (!place.cursor) lastList.write({ customerId, at: new Date().toISOString(), cards: page.cards });
       return page;
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    }),
     meta: { live: true },
     ...(known && {
-      initialData: { pages: [{ success: true as const, cards: known.cards, nextCursor: null }], pageParams: [null] },
+      initialData: { pages: [{ success: true as const, cards: known.cards, nextCursor: null }], pageParams: [''] },
       initialDataUpdatedAt: 0,
     }),
   });

@@ -4,6 +4,7 @@ import type { OwnCard } from '@stampdeck/contract/my-cards.ts';
 import { shopPaths } from '@stampdeck/contract/pages.ts';
 import { Gift, ScanLine } from 'lucide-react';
 import { serverNow } from '#lib/api.ts';
+import { More } from '#ui/more.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { type LastChange, useMyCards, useWaitingCards } from './api.ts';
 import { MiniCard } from './mini-card.tsx';
@@ -17,12 +18,12 @@ interface Props {
 
 /** All the cards of one person: where a reward waits first. */
 export function MyCardsList({ customerId, last }: Props) {
-  const { cards, at, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useMyCards(customerId);
+  const list = useMyCards(customerId);
+  const { cards, at, isPending, error, isFetchNextPageError, refetch } = list;
   const waiting = useWaitingCards(customerId);
   return (
     <>
-      {error && (
+      {error && !isFetchNextPageError && (
         <p className="shop-alert shop-alert-retry" role="alert">
           <span>
             {cards && at ? (
@@ -51,11 +52,7 @@ export function MyCardsList({ customerId, last }: Props) {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <button type="button" className="sd-button" aria-busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more cards
-        </button>
-      )}
+      <More list={list} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
+import { paged } from '#lib/paged.ts';
 import { useServerEvent } from '#lib/socket.ts';
 import { stored } from '#lib/storage.ts';
 
@@ -124,14 +125,7 @@ export function useCardDesign(newest: PublishedDesign, version: number | null) {
 export function useMyHistory(shopId: string, customerId: string) {
   return useInfiniteQuery({
     queryKey: keys.history(shopId, customerId),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        getHistory,
-        { body: { shopId, customerId, limit: 20, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
+    ...paged((place, options) => call(getHistory, { body: { shopId, customerId, limit: 20, ...place } }, options)),
   });
 }
 

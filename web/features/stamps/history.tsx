@@ -1,5 +1,6 @@
 import { ArrowRightLeft, Gift, Minus, Plus } from 'lucide-react';
 import { serverNow } from '#lib/api.ts';
+import { More } from '#ui/more.tsx';
 import { useMyHistory } from './card-api.ts';
 import { type HistoryDay, historyDays, type LineSign } from './history-lines.ts';
 
@@ -63,7 +64,7 @@ export function History({ shopId, customerId }: Props) {
           </span>
         </div>
       )}
-      {history.isError && (
+      {history.isError && !history.isFetchNextPageError && (
         <p className="shop-muted" role="alert">
           {events ? 'These lines may be out of date. ' : 'Your stamps’ history could not be read. '}
           {history.error.message}{' '}
@@ -72,16 +73,7 @@ export function History({ shopId, customerId }: Props) {
           </button>
         </p>
       )}
-      {history.hasNextPage && (
-        <button
-          type="button"
-          className="sd-button my-history-next"
-          aria-busy={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
-          Show more
-        </button>
-      )}
+      <More list={history} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, serverNow } from '#lib/api.ts';
 import { ErrorState } from '#ui/error-state.tsx';
+import { More } from '#ui/more.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toastError } from '#ui/toast.tsx';
@@ -77,16 +78,7 @@ export function MemberLedger({ shopId, customerId }: MemberLedgerProps) {
           </li>
         ))}
       </ol>
-      {history.hasNextPage && (
-        <button
-          type="button"
-          className="sd-button"
-          aria-busy={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
-          Show more
-        </button>
-      )}
+      <More list={history} />
     </>
   );
 }

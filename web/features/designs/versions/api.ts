@@ -2,15 +2,13 @@
 import { getReach, listVersions } from '@stampdeck/contract/drafts.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
+import { paged } from '#lib/paged.ts';
 
 /** Every version of the shop's card, newest first, a page at a time. */
 export const useVersions = (shopId: string) =>
   useInfiniteQuery({
     queryKey: ['designs', 'versions', shopId],
-    queryFn: ({ pageParam, signal }) =>
-      call(listVersions, { body: { limit: 10, ...(pageParam === null ? {} : { cursor: pageParam }) } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
+    ...paged((place, options) => call(listVersions, { body: { limit: 10, ...place } }, options)),
     staleTime: 0,
   });
 

@@ -32,7 +32,7 @@ test('every version says when, by whom, what changed and how many cards run on i
   const two = within(screen.getByRole('listitem', { name: 'Version 2' }));
   expect(two.getByText('Published by Mia. 1,000+ cards run on it.')).toBeTruthy();
   expect(two.getByText('Description: “Two”')).toBeTruthy();
-  await page.user.click(screen.getByRole('button', { name: 'Show older versions' }));
+  await page.user.click(screen.getByRole('button', { name: 'Show more' }));
   const one = within(await screen.findByRole('listitem', { name: 'Version 1' }));
   expect(one.getByText('The first card of the shop.')).toBeTruthy();
   await page.user.click(one.getByRole('button', { name: 'Look at it' }));

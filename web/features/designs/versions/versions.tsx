@@ -8,6 +8,7 @@ import { CardDetails, StampCard } from '#card/stamp-card.tsx';
 import { VersionSeal } from '#features/designs/design-status.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { More } from '#ui/more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useVersions } from './api.ts';
 import { countedAs } from './counted.ts';
@@ -55,7 +56,8 @@ export function Versions(props: VersionsProps) {
 }
 
 function VersionList({ shopId, ...props }: VersionsProps) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useVersions(shopId);
+  const list = useVersions(shopId);
+  const { data, error, refetch } = list;
   if (error && !data) {
     return <ErrorState title="The versions could not be read" error={error} onRetry={() => void refetch()} />;
   }
@@ -72,16 +74,12 @@ function VersionList({ shopId, ...props }: VersionsProps) {
           <Version key={version.version} version={version} before={before(index)} {...props} />
         ))}
       </ol>
-      {hasNextPage && (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older versions
-        </Button>
-      )}
-      {error && (
+      {list.isRefetchError && (
         <p className={styles.failed} role="alert">
-          {error.message}
+          {error?.message}
         </p>
       )}
+      <More list={list} />
     </>
   );
 }
