@@ -1,4 +1,5 @@
-/** Everything a person may be told when a call fails: code, HTTP status and words. One catalogue for both sides. */
+/** Everything a person may be told when a call fails: code, HTTP status, words and details. One catalogue for both sides. */
+import * as z from 'zod/mini';
 import { tokenFailed } from './failure.ts';
 
 /** Specification, section 8, wherever the words are given there; the rest are ours. */
@@ -90,6 +91,7 @@ export const refusals = {
   uploadsAtOnce: [429, 'Two of your pictures are on their way already. Wait until they are there.'],
   uploadsToday: [429, 'These were all the pictures for one day. Try again later.'],
   tooManyAttempts: [429, 'Too many tries. Wait a moment, then try again.'],
+  tooManyWindows: [429, 'Too many open windows.'],
   headersTooLarge: [431, 'The request headers are too large.'],
   internal: [500, 'Something went wrong on our side. Nothing was changed; please try again.'],
   unavailable: [503, 'The server is busy or its database is away. Please try again in a moment.'],
@@ -97,3 +99,30 @@ export const refusals = {
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type RefusalCode = keyof typeof refusals;
+
+/** Seconds to wait; the answer's `Retry-After` says them, too. */
+const waiting = z.object({ retryAfter: z.number() });
+/** How many stamps still fit. */
+const fitting = z.object({ fits: z.int() });
+/** What the limit that refused is set to, and when (ISO time) the award is possible. */
+const passedLimit = z.object({ limit: z.int(), retryAt: z.string() });
+
+/** What a screen needs to go on beside the words, by code. A code that is not here has no details. */
+export const refusalDetails = {
+  handOverNotFits: fitting,
+  archiveBusy: waiting,
+  archiveUnderWay: waiting,
+  stampMaximum: fitting,
+  limitGap: passedLimit,
+  limitVisit: passedLimit,
+  limitDay: passedLimit,
+  limitPerson: passedLimit,
+  uploadsAtOnce: waiting,
+  uploadsToday: waiting,
+  tooManyAttempts: waiting,
+  unavailable: waiting,
+} as const satisfies Partial<Record<RefusalCode, z.ZodMiniType>>;
+
+export type DetailedCode = keyof typeof refusalDetails;
+export type PlainCode = Exclude<RefusalCode, DetailedCode>;
+export type DetailsOf<Code extends DetailedCode> = z.output<(typeof refusalDetails)[Code]>;

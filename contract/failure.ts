@@ -11,12 +11,9 @@ export const failure = z.object({
   message: z.string(),
   requestId: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** Seconds to wait, where waiting helps. */
-  retryAfter: z.optional(z.number()),
-  /** How many stamps still fit on the card, with `stampMaximum`. */
-  fits: z.optional(z.int()),
-  /** What the limit that refused an award is set to, and when (ISO time) the award is possible. */
-  limit: z.optional(z.int()),
+  /** What each code says here is in `refusalDetails`. */
+  details: z.optional(z.record(z.string(), z.unknown())),
+  /** The one of `details`, for programs that look for it here. */
   retryAt: z.optional(z.string()),
 });
 export type Failure = z.output<typeof failure>;

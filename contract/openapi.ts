@@ -1,6 +1,6 @@
 /** The contract as an OpenAPI 3.1 document. */
 import * as z from 'zod/mini';
-import { refusals } from './errors.ts';
+import { refusalDetails, refusals } from './errors.ts';
 import { failure } from './failure.ts';
 import type { Endpoint, Gate } from './http.ts';
 
@@ -88,7 +88,11 @@ export function openApi(endpoints: Endpoint[]): Json {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
-  const codes = Object.entries(refusals).map(([code, [status, message]]) => `${status} \`${code}\`: ${message}`);
+  const details = new Map<string, z.ZodMiniObject>(Object.entries(refusalDetails));
+  const codes = Object.entries(refusals).map(([code, [status, message]]) => {
+    const names = Object.keys(details.get(code)?.shape ?? {}).map((name) => `\`${name}\``);
+    return `${status} \`${code}\`: ${message}${names.length > 0 ? ` Its \`details\`: ${names.join(', ')}.` : ''}`;
+  });
   return {
     openapi: '3.1.0',
     info: { title: 'Stampdeck', version: '0.1.0', description: 'Loyalty stamps for small shops.' },

@@ -1,7 +1,6 @@
 /** Stamping: cards, the ledger, the scan, and the rules both sides can ask. */
 import * as z from 'zod/mini';
 import { customerInfo } from './accounts.ts';
-import type { RefusalCode } from './errors.ts';
 import { endpoint, gates } from './http.ts';
 import { limitKinds } from './limit-kinds.ts';
 import { page } from './lists.ts';
@@ -43,12 +42,12 @@ const count = z._default(z.int().check(z.minimum(1, 'At least 1.'), z.maximum(20
 const reason = z.optional(optionalLine(200));
 
 /** May `count` more stamps go on this card? The refusal's code, or null. Shared, so that the counter says no before it asks. */
-export function refuseAward(card: { count: number; size: number }, more: number): RefusalCode | null {
+export function refuseAward(card: { count: number; size: number }, more: number): 'stampMaximum' | null {
   return card.count + more > card.size ? 'stampMaximum' : null;
 }
 
 /** May `count` stamps be taken off this card? */
-export function refuseReversal(card: { count: number }, fewer: number): RefusalCode | null {
+export function refuseReversal(card: { count: number }, fewer: number): 'stampNegative' | null {
   return card.count - fewer < 0 ? 'stampNegative' : null;
 }
 

@@ -2,7 +2,7 @@
 import { customerInfo, userInfo } from '@stampdeck/contract/accounts.ts';
 import { cardDesignItem, cardSizes, stampIconIds } from '@stampdeck/contract/designs.ts';
 import { endpoints } from '@stampdeck/contract/endpoints.ts';
-import { refusals } from '@stampdeck/contract/errors.ts';
+import { refusalDetails, refusals } from '@stampdeck/contract/errors.ts';
 import { clientEvents, serverEvents } from '@stampdeck/contract/events.ts';
 import { failure } from '@stampdeck/contract/failure.ts';
 import type { Claim, Endpoint } from '@stampdeck/contract/http.ts';
@@ -82,7 +82,11 @@ const clientRows = Object.entries(clientEvents).map(
   ([name, { summary, gate, payload }]) => `| ${name} | ${inCell(payload)} | ${summary} | ${gateInWords(gate)} |`,
 );
 const serverRows = Object.entries(serverEvents).map(([name, schema]) => `| ${name} | ${inCell(schema)} |`);
-const refusalRows = Object.entries(refusals).map(([code, [status, message]]) => `| ${status} | ${code} | ${message} |`);
+const details = new Map<string, Schema>(Object.entries(refusalDetails));
+const refusalRows = Object.entries(refusals).map(([code, [status, message]]) => {
+  const schema = details.get(code);
+  return `| ${status} | ${code} | ${message} | ${schema ? inCell(schema) : ''} |`;
+});
 
 export const apiPage = (): string => `# The API
 
@@ -135,7 +139,10 @@ ${serverRows.join('\n')}
 ${spelled(failure)}
 \`\`\`
 
-| status | code | message |
-| --- | --- | --- |
+\`fields\` names what to mend, by field. \`details\` is what a program needs to go on; its shape belongs to the code. \`retryAfter\` is
+seconds and comes as the header \`Retry-After\`, too; \`retryAt\` is a time, and stands beside \`details\`, too.
+
+| status | code | message | \`details\` |
+| --- | --- | --- | --- |
 ${refusalRows.join('\n')}
 `;

@@ -1,6 +1,6 @@
 /** What every handler and action is given, always first: the database, the caller, the clock, the way to tell others. */
 import type { AuditKind } from '@stampdeck/contract/audit.ts';
-import type { RefusalCode } from '@stampdeck/contract/errors.ts';
+import type { DetailedCode, DetailsOf, PlainCode, RefusalCode } from '@stampdeck/contract/errors.ts';
 import { refusals } from '@stampdeck/contract/errors.ts';
 import type { ServerEvent, ServerEventName } from '@stampdeck/contract/events.ts';
 import type { BackupState } from '@stampdeck/contract/home.ts';
@@ -91,24 +91,28 @@ export interface Context {
   refusalCaps: RefusalCaps;
 }
 
-export interface RefusalDetails {
+interface Said {
+  /** Instead of the catalogue's words. */
   message?: string;
+  /** What to mend, by field. */
   fields?: Record<string, string>;
-  /** Seconds. */
-  retryAfter?: number;
-  fits?: number;
-  /** What the limit that refuses is set to, and from when on (ISO time) it does not. */
-  limit?: number;
-  retryAt?: string;
 }
+
+/** A code, and with it the details that the contract gives this code. */
+type Refusal =
+  | [code: PlainCode, said?: Said]
+  | { [Code in DetailedCode]: [code: Code, said: Said & DetailsOf<Code>] }[DetailedCode];
 
 /** Anything a person may be told; the mapper in `http/` turns it into the catalogue's status and words. */
 export class AppError extends Error {
   readonly code: RefusalCode;
-  readonly details: RefusalDetails;
-  constructor(code: RefusalCode, details: RefusalDetails = {}) {
-    super(details.message ?? refusals[code][1]);
+  readonly fields: Record<string, string> | undefined;
+  readonly details: Readonly<Record<string, unknown>>;
+  constructor(...[code, said = {}]: Refusal) {
+    const { message, fields, ...details } = said;
+    super(message ?? refusals[code][1]);
     this.code = code;
+    this.fields = fields;
     this.details = details;
   }
 }

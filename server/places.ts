@@ -1,5 +1,4 @@
 /** Places for work that lasts as long as its caller makes it last, such as a large download. */
-import type { RefusalCode } from '@stampdeck/contract/errors.ts';
 import { networkOf } from '#http/throttle.ts';
 import { AppError, type Context } from './context.ts';
 
@@ -17,7 +16,7 @@ interface Size {
   most: number;
   mostOfNetwork: number;
   /** The refusal of an owner who holds one already. */
-  busy: RefusalCode;
+  busy: 'archiveBusy' | 'archiveUnderWay';
 }
 
 /** So many places, one for each owner. Strangers on one network cannot hold all of them, and nobody holds one for long while others wait. */

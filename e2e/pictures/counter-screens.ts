@@ -34,8 +34,7 @@ const refusedByLimit = (route: Route) =>
       code: 'limitVisit',
       message: 'No more.',
       requestId: 'picture',
-      limit: 2,
-      retryAt: new Date(Date.now() + 2 * 3_600_000 + 5 * 60_000 + 9500).toISOString(),
+      details: { limit: 2, retryAt: new Date(Date.now() + 2 * 3_600_000 + 5 * 60_000 + 9500).toISOString() },
     },
   });
 const given = async (route: Route) => {

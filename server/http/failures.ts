@@ -1,12 +1,12 @@
 /** Turns whatever went wrong into the one shape of a failed call, never telling a stack, a query or a path. */
-import { type RefusalCode, refusals } from '@stampdeck/contract/errors.ts';
+import { type PlainCode, refusals } from '@stampdeck/contract/errors.ts';
 import type { Failure } from '@stampdeck/contract/failure.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, type RefusalDetails } from '#context.ts';
+import { AppError } from '#context.ts';
 import { isDatabaseAway } from '#db/client.ts';
 
 /** What Fastify itself refuses, in our words. */
-const fastifyCodes: Record<string, RefusalCode> = {
+const fastifyCodes: Record<string, PlainCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'mediaType',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'notReadable',
@@ -28,9 +28,12 @@ export function refusalOf(error: unknown): AppError {
   return new AppError('internal');
 }
 
-export function failureBody(code: RefusalCode, requestId: string, details: RefusalDetails = {}): Failure {
-  const { message = refusals[code][1], ...rest } = details;
-  return { success: false, code, message, requestId, ...rest };
+export function failureBody({ code, message, fields, details }: AppError, requestId: string): Failure {
+  const body: Failure = { success: false, code, message, requestId };
+  if (fields) body.fields = fields;
+  if (Object.keys(details).length > 0) body.details = details;
+  if (typeof details.retryAt === 'string') body.retryAt = details.retryAt;
+  return body;
 }
 
 /** Fastify's error handler. */
@@ -40,8 +43,9 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.code === 'internal') request.log.error({ err: error }, 'call failed');
   else if (refusal.code === 'storageFull') request.log.warn('call refused: no room for files');
   else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call refused: database away');
-  if (refusal.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(refusal.details.retryAfter));
+  const { retryAfter } = refusal.details;
+  if (typeof retryAfter === 'number') reply.header('retry-after', Math.ceil(retryAfter));
   // A download that fails before its first byte has said already that it is a file.
   reply.removeHeader('content-disposition').type('application/json; charset=utf-8');
-  void reply.status(refusals[refusal.code][0]).send(failureBody(refusal.code, request.id, refusal.details));
+  void reply.status(refusals[refusal.code][0]).send(failureBody(refusal, request.id));
 }

@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
-import { type RefusalCode, refusals } from '@stampdeck/contract/errors.ts';
+import { type PlainCode, type RefusalCode, refusals } from '@stampdeck/contract/errors.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#config.ts';
 import { type Actor, AppError } from '#context.ts';
@@ -38,13 +38,13 @@ const tlsCiphers = [
   ...['ECDHE-RSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES256-GCM-SHA384', 'ECDHE-RSA-CHACHA20-POLY1305'],
 ].join(':');
 
-const socketRefusals: Record<string, RefusalCode> = { HPE_HEADER_OVERFLOW: 'headersTooLarge' };
+const socketRefusals: Record<string, PlainCode> = { HPE_HEADER_OVERFLOW: 'headersTooLarge' };
 
 /** What Node refuses before there is a request still gets our shape. */
 function answerBrokenSocket(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code = socketRefusals[error.code ?? ''] ?? 'notReadable';
-  const body = JSON.stringify(failureBody(code, newShortId()));
+  const body = JSON.stringify(failureBody(new AppError(code), newShortId()));
   const head = [
     `HTTP/1.1 ${refusals[code][0]} Refused`,
     'Content-Type: application/json; charset=utf-8',

@@ -26,7 +26,8 @@ const beforeDesign = { size: defaultDesign.size, rewards: slotsOf(defaultDesign.
 
 /** An answer in the model's words. */
 function outcomeOf({ status, body }: Answer): Outcome {
-  if (status !== 200) return { refused: body.code, ...(body.fits === undefined ? {} : { fits: body.fits }) };
+  const fits = body.details?.fits;
+  if (status !== 200) return { refused: body.code, ...(fits === undefined ? {} : { fits }) };
   if (body.import) return { added: body.import.added, known: body.import.known, wrong: body.import.wrong };
   if (body.version !== undefined) return { version: body.version, touched: body.membersTouched };
   if (!body.card) return 'done';

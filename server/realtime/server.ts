@@ -76,7 +76,7 @@ export function startRealtime({ server, prove, listLiving, isOwnOrigin, handlers
       const isFull =
         taken(`person:${person.accountId}`) >= maxSocketsPerAccount ||
         (person.shop !== null && taken(`shop:${person.shop.id}`) >= maxSocketsPerShop);
-      if (isFull) throw new AppError('tooManyAttempts', { message: 'Too many open windows.' });
+      if (isFull) throw new AppError('tooManyWindows');
       socket.data.person = person;
       next();
     } catch (error) {
@@ -147,7 +147,7 @@ function listen(socket: Socket, person: Person, handlers: SocketHandlers, log: F
         : // Without an acknowledgement a refusal still has to reach its sender.
           (ack) => void (ack.ok || socket.emit('error', ack));
     try {
-      if (!budget.take(Date.now())) throw new AppError('tooManyAttempts');
+      if (!budget.take(Date.now())) throw new AppError('tooManyAttempts', { retryAfter: 1 });
       if (!isKnown(name)) {
         unknown += 1;
         if (unknown >= maxUnknownEvents) socket.disconnect(true);

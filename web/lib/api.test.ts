@@ -4,6 +4,7 @@ import { awardStamp, getCard } from '@stampdeck/contract/stamps.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, operator } from '#test/server.ts';
 import { type CallError, call, newKey, serverNow } from './api.ts';
+import { detailsOf } from './refusal-details.ts';
 import { session } from './session.ts';
 
 const mia = operator();
@@ -59,20 +60,34 @@ test('an award carries a request key, and the same one when it is tried again', 
 
 test('a refusal brings the words of the server and what a screen needs to go on', async () => {
   const server = fakeServer();
-  server.refuse(awardStamp, 'stampMaximum', { fits: 2 });
-  expect(await failureOf(call(awardStamp, stamp))).toMatchObject({
+  server.refuse(awardStamp, 'stampMaximum', { details: { fits: 2 } });
+  const error = await failureOf(call(awardStamp, stamp));
+  expect(error).toMatchObject({
     status: 409,
     code: 'stampMaximum',
     message: 'You have reached to maximum stamps',
     requestId: 'request-1',
-    fits: 2,
   });
+  expect(detailsOf(error, 'stampMaximum')).toEqual({ fits: 2 });
+  expect(detailsOf(error, 'handOverNotFits')).toBeNull();
+  expect(detailsOf(new Error('Gone.'), 'stampMaximum')).toBeNull();
 });
 
-test('how long to wait comes from the body or from Retry-After', async () => {
+test('details that are not what the contract says count as none', async () => {
+  const server = fakeServer();
+  server.respond(awardStamp, () =>
+    Response.json(
+      { success: false, code: 'stampMaximum', message: 'Full.', requestId: 'r', details: { fits: 'many' } },
+      { status: 409 },
+    ),
+  );
+  expect(detailsOf(await failureOf(call(awardStamp, stamp)), 'stampMaximum')).toBeNull();
+});
+
+test('how long to wait comes from Retry-After', async () => {
   const server = fakeServer();
   const body = { email: 'mia@example.com', password: 'x', remember: false };
-  server.refuse(operatorLogIn, 'tooManyAttempts', { retryAfter: 7 });
+  server.refuse(operatorLogIn, 'tooManyAttempts', { details: { retryAfter: 7 } });
   expect(await failureOf(call(operatorLogIn, { body }))).toMatchObject({ status: 429, retryAfter: 7 });
   server.respond(operatorLogIn, () =>
     Response.json(

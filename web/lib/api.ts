@@ -17,24 +17,19 @@ export class CallError extends Error {
   readonly requestId: string;
   /** What to mend, by field of the form. */
   readonly fields: Record<string, string> | undefined;
+  /** What the code brings along; `detailsOf` reads it. */
+  readonly details: unknown;
   /** Seconds to wait. */
   readonly retryAfter: number | undefined;
-  /** Stamps that still fit, with `stampMaximum`. */
-  readonly fits: number | undefined;
-  /** What the limit that refused is set to, and when (ISO time) it does no longer. */
-  readonly limit: number | undefined;
-  readonly retryAt: string | undefined;
 
-  constructor(status: number, parts: Omit<Failure, 'success'>) {
+  constructor(status: number, parts: Omit<Failure, 'success'>, retryAfter?: number) {
     super(parts.message);
     this.status = status;
     this.code = parts.code;
     this.requestId = parts.requestId;
     this.fields = parts.fields;
-    this.retryAfter = parts.retryAfter;
-    this.fits = parts.fits;
-    this.limit = parts.limit;
-    this.retryAt = parts.retryAt;
+    this.details = parts.details;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -143,8 +138,7 @@ async function failed(response: Response): Promise<CallError> {
   const parsed = z.safeParse(failure, await readJson(response));
   if (!parsed.success) return badReply(response);
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  const retryAfter = parsed.data.retryAfter ?? (Number.isFinite(seconds) ? seconds : undefined);
-  return new CallError(response.status, { ...parsed.data, ...(retryAfter === undefined ? {} : { retryAfter }) });
+  return new CallError(response.status, parsed.data, Number.isFinite(seconds) ? seconds : undefined);
 }
 
 /** Sends a call and answers whatever came back. */

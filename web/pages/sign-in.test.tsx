@@ -71,7 +71,7 @@ test("a failure shows the server's words in an alert and keeps what was typed (S
 
 test('too many tries count down until the next one is taken', async () => {
   const server = fakeServer();
-  server.refuse(operatorLogIn, 'tooManyAttempts', { retryAfter: 2 });
+  server.refuse(operatorLogIn, 'tooManyAttempts', { details: { retryAfter: 2 } });
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const page = await signInAt('/signin');
   await page.send();

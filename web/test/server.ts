@@ -1,6 +1,6 @@
 /** A stand-in for the server: answers typed by the contract, and what was asked. */
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
-import { type RefusalCode, refusals } from '@stampdeck/contract/errors.ts';
+import { type DetailedCode, type DetailsOf, type RefusalCode, refusals } from '@stampdeck/contract/errors.ts';
 import type { Endpoint, Reply } from '@stampdeck/contract/http.ts';
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -15,6 +15,13 @@ export interface Asked {
 }
 
 type Answer = (asked: Asked) => Response | Promise<Response>;
+
+/** What a refusal says beside its code. */
+interface Said<Code extends RefusalCode> {
+  message?: string;
+  fields?: Record<string, string>;
+  details?: Code extends DetailedCode ? DetailsOf<Code> : never;
+}
 
 /** Takes the place of fetch; each endpoint answers as told, the rest as when there is no connection. */
 export function fakeServer() {
@@ -44,10 +51,12 @@ export function fakeServer() {
           : Response.json(z.encode(endpoint.reply, reply as never), { status }),
       );
     },
-    refuse(endpoint: Endpoint, code: RefusalCode, more: Record<string, unknown> = {}): void {
+    refuse<Code extends RefusalCode>(endpoint: Endpoint, code: Code, said: Said<Code> = {}): void {
       const [status, message] = refusals[code];
+      const { retryAfter } = { retryAfter: undefined, ...said.details };
+      const headers: HeadersInit = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
       answers.set(`${endpoint.method} ${endpoint.path}`, () =>
-        Response.json({ success: false, code, message, requestId: 'request-1', ...more }, { status }),
+        Response.json({ success: false, code, message, requestId: 'request-1', ...said }, { status, headers }),
       );
     },
     respond(endpoint: Endpoint, answer: Answer): void {

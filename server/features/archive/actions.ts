@@ -128,7 +128,7 @@ export async function checkArchive(ctx: Context, { dataDir, prompt }: Files): Pr
     await inTurn(async () => {
       await admit((await stat(path)).size);
       const isPut = await transact(ctx, (tx) => queries.putArchive(tx.db, shopId, id, tx.now().toISOString()));
-      if (!isPut) throw new AppError('archiveBusy');
+      if (!isPut) throw new AppError('archiveBusy', { retryAfter: 60 });
       noteNetwork(ctx, id);
     });
   } catch (error) {

@@ -91,7 +91,7 @@ describe('at the counter a member without an account', () => {
     const [kept, full, empty] = [await keep(shop, 4), await addMember(app, shop), await addMember(app, shop)];
     await award(app, shop, full, 2);
     const refused = await handOver(shop, kept, full);
-    expect([refused.status, refused.body.code, refused.body.fits]).toEqual([409, 'handOverNotFits', 3]);
+    expect([refused.status, refused.body.code, refused.body.details]).toEqual([409, 'handOverNotFits', { fits: 3 }]);
     expect([await countOf(shop, kept), await countOf(shop, full)]).toEqual([4, 2]);
     expect((await handOver(shop, kept, empty)).status).toBe(200);
     expect(await countOf(shop, empty)).toBe(4);

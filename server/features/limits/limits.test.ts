@@ -73,13 +73,15 @@ describe('an award past a limit', () => {
     expect((await award(app, shop, member)).status).toBe(200);
     app.clock.ahead = 60 * second;
     const { status, body } = await award(app, shop, member);
-    expect([status, body.code, body.limit]).toEqual([409, 'limitGap', 300]);
+    expect([status, body.code, body.details.limit]).toEqual([409, 'limitGap', 300]);
     expect(body.message).toMatch(
       /^Your shop waits 5 minutes between two awards to one customer\. The next is possible in [34] minutes\.$/,
     );
-    const wait = Date.parse(body.retryAt) - given;
+    // Also where programs look for it.
+    expect(body.retryAt).toBe(body.details.retryAt);
+    const wait = Date.parse(body.details.retryAt) - given;
     expect(wait >= 300 * second && wait < 302 * second).toBe(true);
-    app.clock.ahead = Date.parse(body.retryAt) - Date.now();
+    app.clock.ahead = Date.parse(body.details.retryAt) - Date.now();
     expect((await award(app, shop, member)).status).toBe(200);
     expect(await history(shop, shop, member)).toHaveLength(2);
   });
@@ -107,8 +109,8 @@ describe('an award past a limit', () => {
     const { body } = await award(app, shop, member);
     expect(body.code).toBe('limitDay');
     const midnight = new Intl.DateTimeFormat('en-GB', { timeZone: settings.timeZone, timeStyle: 'medium' });
-    expect(midnight.format(new Date(body.retryAt))).toBe('00:00:00');
-    app.clock.ahead = Date.parse(body.retryAt) - Date.now();
+    expect(midnight.format(new Date(body.details.retryAt))).toBe('00:00:00');
+    app.clock.ahead = Date.parse(body.details.retryAt) - Date.now();
     expect((await award(app, shop, member)).status).toBe(200);
   });
 

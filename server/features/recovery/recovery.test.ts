@@ -321,8 +321,8 @@ describe('an address', () => {
     expect((await again()).status).toBe(200);
     const { status, body } = await again();
     expect([status, body.code]).toEqual([429, 'tooManyAttempts']);
-    expect(body.retryAfter).toBeGreaterThan(3500);
-    expect(body.retryAfter).toBeLessThanOrEqual(3600);
+    expect(body.details.retryAfter).toBeGreaterThan(3500);
+    expect(body.details.retryAfter).toBeLessThanOrEqual(3600);
     expect(await codeOf(confirm(second))).toEqual(refused);
     expect((await confirm(tokenIn(await letterTo(mail, customer.email, 3)))).status).toBe(200);
     expect((await again()).body).toEqual({ success: true, state: 'verified' });
@@ -445,7 +445,7 @@ describe('a change of address', () => {
     for (let ask = 0; ask < 3; ask += 1) expect((await change(one, newAddress())).status).toBe(200);
     const { status, body } = await change(one, newAddress());
     expect([status, body.code]).toEqual([429, 'tooManyAttempts']);
-    expect(body.retryAfter).toBeGreaterThan(3500);
+    expect(body.details.retryAfter).toBeGreaterThan(3500);
   });
 
   test('without a mail server proves nothing about the new address, whatever was proved of the old one', async () => {

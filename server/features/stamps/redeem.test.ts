@@ -281,7 +281,7 @@ describe('taking back', () => {
     await award(app, shop, member, 1);
     await award(app, shop, member, -1);
     expect((await undo(shop, ledgerId)).body.card).toMatchObject({ _id: full._id, count: 5, status: 'full' });
-    expect((await award(app, shop, member, 1)).body).toMatchObject({ code: 'stampMaximum', fits: 0 });
+    expect((await award(app, shop, member, 1)).body).toMatchObject({ code: 'stampMaximum', details: { fits: 0 } });
     const { card: next } = (await redeem(shop, member, { slot: 5 })).body;
     expect((await award(app, shop, member, 1)).body.card).toMatchObject({ _id: next._id, count: 1, status: 'open' });
     expect((await ledgerOf(app, member)).filter(({ kind }) => kind === 'redemption')).toHaveLength(2);

@@ -31,13 +31,13 @@ describe('giving stamps', () => {
     const member = await addMember(app, shop);
     await award(app, shop, member, 4);
     const refused = await award(app, shop, member, 2);
-    expect([refused.status, refused.body.message, refused.body.fits]).toEqual([
+    expect([refused.status, refused.body.message, refused.body.details]).toEqual([
       409,
       'You have reached to maximum stamps',
-      1,
+      { fits: 1 },
     ]);
     expect((await award(app, shop, member, 1)).body.card).toMatchObject({ count: 5, status: 'full' });
-    expect((await award(app, shop, member, 1)).body).toMatchObject({ code: 'stampMaximum', fits: 0 });
+    expect((await award(app, shop, member, 1)).body).toMatchObject({ code: 'stampMaximum', details: { fits: 0 } });
     await sound();
   });
 

@@ -130,7 +130,8 @@ test('a card that another till stamped a moment ago gets nothing by itself; one 
 
 test('what a limit refuses is said with the time left, and the owner gives it anyway', async () => {
   const server = counterServer();
-  server.refuse(awardStamp, 'limitDay', { limit: 1, retryAt: new Date(Date.now() + 3_600_000).toISOString() });
+  const details = { limit: 1, retryAt: new Date(Date.now() + 3_600_000).toISOString() };
+  server.refuse(awardStamp, 'limitDay', { details });
   const { user } = await openByItself();
   await holdUp(annasFreshCode, 5);
   const refused = await result('Not stamped');

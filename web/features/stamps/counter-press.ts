@@ -1,9 +1,10 @@
 /** A press at the counter: shown at once, sent in its turn, told when the server has answered. */
 import type { Reply } from '@stampdeck/contract/http.ts';
-import { limitOfCode, limitWords } from '@stampdeck/contract/limits.ts';
+import { codeOfLimit, limitOfCode, limitWords } from '@stampdeck/contract/limits.ts';
 import { awardStamp, removeStamp, undoEntry } from '@stampdeck/contract/stamps.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { CallError, call, newKey } from '#lib/api.ts';
+import { detailsOf } from '#lib/refusal-details.ts';
 import { emit } from '#lib/socket.ts';
 import { closeToast, toastError, toastUndo } from '#ui/toast.tsx';
 import { changeCounter, readCounter, refreshAround, refreshCounter } from './counter-api.ts';
@@ -203,11 +204,11 @@ const mayRetry = (error: unknown): boolean =>
 /** What is said beside the buttons, because it lasts or somebody has to decide about it. */
 function refusalOf(error: unknown, { stamps }: Change): Refusal | null {
   if (!(error instanceof CallError)) return null;
-  const { code, message, limit = 0, retryAt } = error;
-  if (code === 'memberDisabled') return { stamps, words: message, limit: null };
-  const kind = limitOfCode(code);
-  if (!kind || retryAt === undefined) return null;
-  return { stamps, words: limitWords(kind, limit), limit: { kind, until: Date.parse(retryAt) } };
+  if (error.code === 'memberDisabled') return { stamps, words: error.message, limit: null };
+  const kind = limitOfCode(error.code);
+  const passed = kind && detailsOf(error, codeOfLimit(kind));
+  if (!passed) return null;
+  return { stamps, words: limitWords(kind, passed.limit), limit: { kind, until: Date.parse(passed.retryAt) } };
 }
 
 function failed(desk: Desk, change: Change, error: unknown): void {
@@ -217,7 +218,7 @@ function failed(desk: Desk, change: Change, error: unknown): void {
   const code = error instanceof CallError ? error.code : '';
   if (error instanceof CallError && (code === 'stampMaximum' || code === 'stampNegative')) {
     const count = readCounter(client, shopId, customer.id)?.card.count ?? 0;
-    tellRefusal(code, error.fits ?? count);
+    tellRefusal(code, detailsOf(error, 'stampMaximum')?.fits ?? count);
     return;
   }
   if (code === 'stampedJustNow') {

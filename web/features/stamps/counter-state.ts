@@ -1,5 +1,4 @@
 /** What the counter knows of one customer's card: what the server confirmed, what is on its way, and the change since the scan. */
-import type { RefusalCode } from '@stampdeck/contract/errors.ts';
 import type { LimitKind } from '@stampdeck/contract/limit-kinds.ts';
 import { type Card, refuseAward, refuseReversal } from '@stampdeck/contract/stamps.ts';
 
@@ -83,7 +82,10 @@ export const shownCount = (state: CounterState): number =>
 export const unconfirmed = (state: CounterState): number => shownCount(state) - state.card.count;
 
 /** May `stamps` more be given, or fewer taken, counting what is on its way? The refusal, with how many fit, or null. */
-export function refusePress(state: CounterState, stamps: number): { code: RefusalCode; fits: number } | null {
+export function refusePress(
+  state: CounterState,
+  stamps: number,
+): { code: 'stampMaximum' | 'stampNegative'; fits: number } | null {
   const facts = { count: shownCount(state), size: state.card.size };
   const code = stamps > 0 ? refuseAward(facts, stamps) : refuseReversal(facts, -stamps);
   return code && { code, fits: stamps > 0 ? facts.size - facts.count : facts.count };

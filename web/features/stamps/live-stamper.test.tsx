@@ -77,7 +77,7 @@ test('minus below zero is refused (S4.stamps.4, S8.toasts.2)', async () => {
 
 test('a refusal by the server rolls back and says how many fit', async () => {
   const server = counterServer({ count: 8 });
-  server.refuse(awardStamp, 'stampMaximum', { fits: 0 });
+  server.refuse(awardStamp, 'stampMaximum', { details: { fits: 0 } });
   const { user } = await scanAnna();
   server.elsewhere(2);
   await user.click(await plus());
@@ -215,7 +215,7 @@ test('a refused undo says why in the words of the server', async () => {
 test('what a limit refuses is said beside the buttons with the time left, and the owner gives it anyway, under a key of its own', async () => {
   const server = counterServer();
   const retryAt = new Date(Date.now() + 65 * 60_000).toISOString();
-  server.refuse(awardStamp, 'limitVisit', { limit: 2, retryAt });
+  server.refuse(awardStamp, 'limitVisit', { details: { limit: 2, retryAt } });
   const { user } = await scanAnna();
   await user.click(await plus());
   const refusal = await screen.findByText(/at most 2 awards a visit/);
@@ -234,7 +234,8 @@ test('what a limit refuses is said beside the buttons with the time left, and th
 
 test('staff read the limit and have nothing to give it anyway with; the time runs down to where it is possible', async () => {
   const server = counterServer();
-  server.refuse(awardStamp, 'limitGap', { limit: 300, retryAt: new Date(Date.now() + 1100).toISOString() });
+  const details = { limit: 300, retryAt: new Date(Date.now() + 1100).toISOString() };
+  server.refuse(awardStamp, 'limitGap', { details });
   const { user } = await scanAnna(undefined, false);
   await user.click(await plus());
   expect(await screen.findByText(/Your shop waits 5 minutes between two awards/)).toBeTruthy();
