@@ -22,6 +22,33 @@ test('the landing page is readable without JavaScript', async ({ browser, produc
   await context.close();
 });
 
+test('React comes with the first touch of the card, and the presses that were quicker than it are stamped', async ({
+  open,
+}) => {
+  const visitor = await open(desktop);
+  const loaded: string[] = [];
+  visitor.on('response', (response) => loaded.push(new URL(response.url()).pathname));
+  await visitor.goto('/introduce');
+  const press = visitor.getByRole('button', { name: 'Press the stamp' });
+  await expect(press).toBeVisible();
+  await visitor.getByRole('link', { name: 'Projects' }).click();
+  await visitor.getByRole('button', { name: 'Dark theme' }).click();
+  expect(loaded.filter((path) => /react|card/.test(path) && path.endsWith('.js'))).toEqual([]);
+
+  const late = Promise.withResolvers<void>();
+  await visitor.route('**/assets/*.js', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  const asked = visitor.waitForRequest(/react/);
+  await press.click();
+  await press.click();
+  await asked;
+  await expect(visitor.getByRole('status')).toHaveText('6 of 10 stamps, 4 to go');
+  late.resolve();
+  await expect(visitor.getByRole('status')).toHaveText('8 of 10 stamps, 2 to go');
+});
+
 for (const [who, viewport] of Object.entries({ phone, desktop })) {
   test(`a visitor fills a card on the landing page, on a ${who}, and nothing but the card moves`, async ({ open }) => {
     const visitor = await open(viewport);

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { createElement } from 'react';
 import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env.STAMPDECK_SERVER ?? 'http://localhost:3000';
@@ -18,9 +17,8 @@ const pages: Plugin = {
   apply: 'serve',
   async transformIndexHtml(html, { server: dev }) {
     if (!dev || !html.includes('<!--landing-->')) return html;
-    const { LandingPage } = await dev.ssrLoadModule('/landing/page.tsx');
-    const { renderToString } = await import('react-dom/server');
-    return html.replace('<!--landing-->', () => renderToString(createElement(LandingPage)));
+    const { renderLanding } = await dev.ssrLoadModule('/landing/render.tsx');
+    return html.replace('<!--landing-->', renderLanding);
   },
   configureServer(dev) {
     dev.middlewares.use((request, _response, next) => {
@@ -39,6 +37,9 @@ const pages: Plugin = {
  * phone the shop page waits for four rounds of requests.
  */
 const chunks = [
+  // Apart from the scripts that draw with them: the landing page has these looks and loads no React for them.
+  { name: 'brand-look', test: /web\/ui\/brand\/.+\.css$/, priority: 5 },
+  { name: 'card-look', test: /web\/card\/.+\.css$/, priority: 5 },
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|web\/ui\/brand\//, priority: 4 },
   {
     name: 'base',

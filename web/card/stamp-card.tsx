@@ -14,7 +14,7 @@ import {
   slotRows,
   slotState,
 } from './card-layout.ts';
-import { StampSlot } from './stamp-slot.tsx';
+import { ownStyle, StampSlot } from './stamp-slot.tsx';
 
 interface StampCardProps {
   design: CardDesignView;
@@ -49,6 +49,7 @@ export function StampCard(props: StampCardProps) {
       data-full={full || undefined}
       data-celebrate={(full && justStamped > 0) || undefined}
       style={cardColors(design)}
+      {...ownStyle}
     >
       <div className="sd-card-paper">
         <svg className="sd-card-engraving" viewBox="0 0 48 48" aria-hidden="true">
@@ -144,7 +145,7 @@ function StampGrid({ design, size, count, justStamped, pending, onSlot }: StampG
   const style = { '--columns': rows[0]?.length ?? 1 } as CSSProperties;
   if (onSlot) {
     return (
-      <fieldset className="sd-card-grid" aria-label={label} style={style}>
+      <fieldset className="sd-card-grid" aria-label={label} style={style} {...ownStyle}>
         {slots}
       </fieldset>
     );

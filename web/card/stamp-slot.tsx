@@ -17,6 +17,9 @@ interface StampSlotProps {
   onPick: ((slot: number) => void) | undefined;
 }
 
+/** For what is drawn into a page whose script gives the styles, in its own spelling: React takes them as they are. */
+export const ownStyle = { suppressHydrationWarning: true } as const;
+
 /** One place on the card: recess, stamp and, at a milestone, the ribbon that names the reward. */
 export function StampSlot({ slot, state, design, milestone, spread, arrival, onPick }: StampSlotProps) {
   const stamped = state !== 'empty';
@@ -39,6 +42,7 @@ export function StampSlot({ slot, state, design, milestone, spread, arrival, onP
     'data-state': state,
     'data-fresh': arrival !== undefined || undefined,
     style: { '--tilt': `${stampTilt(slot)}deg`, '--turn': slot, '--arrival': arrival ?? 0 } as CSSProperties,
+    ...ownStyle,
   };
   if (!onPick) return <span {...shared}>{face}</span>;
   return (

@@ -1,17 +1,20 @@
 import { cardProgress } from '@stampdeck/contract/cards.ts';
 import { type CSSProperties, useRef, useState } from 'react';
 import { StampCard } from '#card/stamp-card.tsx';
+import { ownStyle } from '#card/stamp-slot.tsx';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import { Burst } from './burst.tsx';
 import { demoColors, demoDesign, demoShop, demoSize, demoStart } from './demo-card.ts';
 import { Stamper, type StamperHandle } from './stamper.tsx';
 
-/** A card to play with: a name, a colour, a stamp at each press. Nothing of it is kept or sent. */
+/**
+ * A card to play with: a name, a color, a stamp at each press. Nothing of it is kept or sent. The build writes it into the page; a
+ * visitor may have typed and chosen before it comes to life, so its fields keep their own values.
+ */
 export function PlayCard() {
   const [name, setName] = useState('');
   const [color, setColor] = useState<string>(demoColors[0].color);
   const [{ count, fresh }, setCard] = useState({ count: demoStart, fresh: 0 });
-  const stage = useRef<HTMLDivElement>(null);
   const stamper = useRef<StamperHandle>(null);
   const full = count >= demoSize;
 
@@ -22,7 +25,7 @@ export function PlayCard() {
 
   return (
     <div className="ld-play">
-      <div className="ld-stage" ref={stage}>
+      <div className="ld-stage">
         <StampCard
           design={demoDesign(color)}
           shop={{ name: name.trim() || demoShop }}
@@ -30,7 +33,7 @@ export function PlayCard() {
           justStamped={fresh}
           onSlot={(slot) => stampTo(slot === count ? slot - 1 : slot)}
         />
-        <Stamper stage={stage} slot={count + 1} handle={stamper} />
+        <Stamper slot={count + 1} isAside={full} handle={stamper} />
         {full && fresh > 0 && <Burst />}
       </div>
       <div className="ld-controls">
@@ -44,15 +47,14 @@ export function PlayCard() {
         <p className="ld-progress" role="status">
           {cardProgress({ count, size: demoSize })}
         </p>
-        <ColorPick chosen={color} onChoose={setColor} />
+        <ColorPick onChoose={setColor} />
         <label className="ld-name">
           <span>Your shop’s name</span>
           <input
-            value={name}
             maxLength={40}
             autoComplete="organization"
             placeholder="Write it on the card"
-            onChange={(event) => setName(event.currentTarget.value)}
+            onInput={(event) => setName(event.currentTarget.value)}
           />
         </label>
       </div>
@@ -60,18 +62,18 @@ export function PlayCard() {
   );
 }
 
-function ColorPick({ chosen, onChoose }: { chosen: string; onChoose: (color: string) => void }) {
+function ColorPick({ onChoose }: { onChoose: (color: string) => void }) {
   return (
     <fieldset className="ld-colors">
       <legend className="sd-hidden">The card’s colour</legend>
       {demoColors.map(({ color, name }) => (
-        <label key={color} className="ld-color" style={{ '--color': color } as CSSProperties}>
+        <label key={color} className="ld-color" style={{ '--color': color } as CSSProperties} {...ownStyle}>
           <input
             type="radio"
             name="card-color"
             aria-label={name}
-            checked={color === chosen}
-            onChange={() => onChoose(color)}
+            defaultChecked={color === demoColors[0].color}
+            onInput={() => onChoose(color)}
           />
           <svg viewBox="0 0 48 48" aria-hidden="true">
             <path d={stampOutline} />

@@ -1,4 +1,6 @@
-import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { ownStyle } from '#card/stamp-slot.tsx';
+import { hover } from './hover.ts';
 
 /** What the page can ask of the stamper. */
 export interface StamperHandle {
@@ -7,54 +9,22 @@ export interface StamperHandle {
 }
 
 interface StamperProps {
-  /** Where the card lies; the stamper hovers over a slot of it. */
-  stage: RefObject<HTMLElement | null>;
-  /** The slot that comes next; past the last one the stamper is put aside. */
+  /** The slot that comes next, over which the stamper hovers. */
   slot: number;
+  /** The card is full: there is no next slot. */
+  isAside: boolean;
   handle: RefObject<StamperHandle | null>;
-}
-
-interface Spot {
-  x: number;
-  y: number;
-  size: number;
-}
-
-/** A slot's middle within the stage, whatever the stage's own turn. */
-function spotOf(stage: HTMLElement, slot: number): Spot | null {
-  const element = stage.querySelectorAll<HTMLElement>('.sd-slot')[slot - 1];
-  if (!element) return null;
-  const size = element.offsetWidth;
-  let [x, y] = [size / 2, size / 2];
-  for (let at: Element | null = element; at instanceof HTMLElement && at !== stage; at = at.offsetParent) {
-    x += at.offsetLeft;
-    y += at.offsetTop;
-  }
-  return { x, y, size };
-}
-
-function useSpot(stage: RefObject<HTMLElement | null>, slot: number): Spot | null {
-  const [spot, setSpot] = useState<Spot | null>(null);
-  useEffect(() => {
-    const element = stage.current;
-    if (!element) return;
-    const measure = () => setSpot((last) => spotOf(element, slot) ?? last);
-    measure();
-    if (typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [stage, slot]);
-  return spot;
 }
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** A hand stamp that hovers over the next slot. Decoration: the buttons do the work. */
-export function Stamper({ stage, slot, handle }: StamperProps) {
+/** A hand stamp that hovers over the next slot of the card beside it. Decoration: the buttons do the work. */
+export function Stamper({ slot, isAside, handle }: StamperProps) {
+  const place = useRef<HTMLSpanElement>(null);
   const tool = useRef<SVGSVGElement>(null);
   const shadow = useRef<HTMLSpanElement>(null);
-  const spot = useSpot(stage, slot);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it hovers over the slot that the element names
+  useEffect(() => (place.current ? hover(place.current) : undefined), [slot]);
   useImperativeHandle(handle, () => ({
     press() {
       if (isStill()) return;
@@ -66,14 +36,14 @@ export function Stamper({ stage, slot, handle }: StamperProps) {
       shadow.current?.animate?.([{}, { opacity: 0.9, scale: 0.8, offset: 0.34 }, {}], timing);
     },
   }));
-  if (!spot) return null;
-  const aside = stage.current?.querySelectorAll('.sd-slot').length ?? 0;
   return (
     <span
       className="ld-stamper"
-      data-aside={slot > aside || undefined}
+      data-slot={slot}
+      data-aside={isAside || undefined}
       aria-hidden="true"
-      style={{ translate: `${spot.x}px ${spot.y}px`, fontSize: `${spot.size}px` }}
+      ref={place}
+      {...ownStyle}
     >
       <span className="ld-stamper-shadow" ref={shadow} />
       <svg className="ld-stamper-tool" viewBox="0 0 120 170" ref={tool} aria-hidden="true">

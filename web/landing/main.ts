@@ -1,6 +1,8 @@
+import '#ui/brand/mark.css';
+import '#card/stamp-card.css';
+import '#card/stamp-slot.css';
 import '#ui/base.css';
 import '#ui/button.css';
-import '#ui/brand/mark.css';
 import './css/page.css';
 import './css/hero.css';
 import './css/still-card.css';
@@ -8,9 +10,7 @@ import './css/play.css';
 import './css/sections.css';
 import './css/drawings.css';
 import './css/aims.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { PlayCard } from './play-card.tsx';
+import { playOnTouch } from './first-touch.ts';
 import { revealOnSight } from './reveal.ts';
 import { startThemeButton } from './theme-button.ts';
 
@@ -19,11 +19,7 @@ revealOnSight(document.querySelectorAll('[data-reveal]'));
 const themeButton = document.querySelector<HTMLButtonElement>('.ld-theme');
 if (themeButton) startThemeButton(themeButton);
 
-// The still card makes room for one that can be played with; it looks the same, and so nothing is seen of the change.
 const place = document.getElementById('play');
-if (!place) throw new Error('The page has no place for the card.');
-createRoot(place, { identifierPrefix: 'play' }).render(
-  <StrictMode>
-    <PlayCard />
-  </StrictMode>,
-);
+const card = document.querySelector<HTMLTemplateElement>('template#play-card');
+if (!place || !card) throw new Error('The page has no card, or no place for it.');
+playOnTouch(place, card, () => import('./live-card.tsx'));
