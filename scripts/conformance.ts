@@ -1,10 +1,11 @@
 /**
- * After the suites: every line of the specification that a test's title claims was proved by a run that is green. `npm test` holds
- * the claims of its suites, `npm run proof` (argument `proof`) those of the proofs.
+ * After suites, which are its arguments: every line of the specification that a title of their tests claims was proved by a run that is
+ * green.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Claim, idsIn, readClaims } from './claims.ts';
+import { isSuite, suites } from './suites.ts';
 
 interface Run {
   /** From the root. */
@@ -65,11 +66,11 @@ export function unproved(claims: Claim[], runs: Run[]): string[] {
 
 if (import.meta.main) {
   const root = path.dirname(import.meta.dirname);
-  const ofProofs = process.argv[2] === 'proof';
+  const names = process.argv.slice(2).filter(isSuite);
   const folder = path.join(root, '.cache', 'reports');
-  const reports = readdirSync(folder).filter((name) => name.endsWith('.json') && name.startsWith('proof') === ofProofs);
+  const reports = readdirSync(folder).filter((file) => names.some((name) => file.startsWith(name)));
   const runs = reports.flatMap((name) => runsOf(JSON.parse(readFileSync(path.join(folder, name), 'utf8')), root));
-  const claims = readClaims(root).filter(({ file }) => /\.proof\.tsx?$/.test(file) === ofProofs);
+  const claims = readClaims(root).filter(({ file }) => names.some((name) => suites[name].files.test(file)));
   const faults = unproved(claims, runs);
   for (const fault of faults) console.log(fault);
   const lines = new Set(claims.map(({ id }) => id)).size;

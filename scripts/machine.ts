@@ -26,7 +26,8 @@ export function findChromium(): string | undefined {
   return places.find((place) => place && existsSync(place));
 }
 
-interface Tool {
+/** Something that a command needs from the machine. */
+export interface Tool {
   name: string;
   debianPackage: string;
   has: () => boolean;
@@ -70,12 +71,7 @@ const strace: Tool = {
   isOptional: true,
 };
 
-/** What each command needs from the machine. */
-export const tools = {
-  test: [postgres, chromium, fonts, openssl],
-  proof: [postgres, strace],
-  pictures: [chromium, fonts],
-};
+export const tools = { postgres, chromium, fonts, openssl, strace };
 
 /** Installs what is missing where that is ours to do (Debian, as root), and otherwise names it. */
 export function prepareMachine(wanted: Tool[]): void {

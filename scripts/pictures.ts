@@ -3,7 +3,7 @@ import { findChromium, prepareMachine, tools } from './machine.ts';
 import { ensureWebBuilt, main, Refusal, run, withLock } from './setup.mjs';
 
 await main(async () => {
-  prepareMachine(tools.pictures);
+  prepareMachine([tools.chromium, tools.fonts]);
   const chromium = findChromium();
   if (!chromium) throw new Refusal('Chromium is gone.');
   await withLock(ensureWebBuilt);

@@ -1,37 +1,20 @@
-// `npm test`, once test.mjs has installed the packages.
-import { findChromium, prepareMachine, tools } from './machine.ts';
-import { ensureWebBuilt, main, Refusal, withLock } from './setup.mjs';
-import { journeys, runSteps, type Step, script, vitest } from './steps.ts';
-
-const webBuild: Step = {
-  name: 'web build',
-  run: async () => {
-    try {
-      await withLock(ensureWebBuilt);
-      return { code: 0 };
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      process.stderr.write(`${error.message}\n`);
-      return { code: 1 };
-    }
-  },
-};
-
-function chromium(): string {
-  const found = findChromium();
-  if (!found) throw new Refusal('Chromium is gone.');
-  return found;
-}
+// `npm test`, `npm run test:server`, `npm run proof` and their like, once test.mjs has installed the packages. Arguments: suites; none of them: all of `npm test`.
+import { prepareMachine } from './machine.ts';
+import { main, Refusal } from './setup.mjs';
+import { runSteps, script } from './steps.ts';
+import { isSuite, suites } from './suites.ts';
 
 await main(async () => {
-  prepareMachine(tools.test);
-  return runSteps('npm test', [
-    script('check', 'scripts/check.ts'),
-    vitest('units', ['contract', 'web', 'scripts', 'bench']),
-    vitest('server on SQLite', ['server'], { TEST_ENGINE: 'sqlite' }),
-    vitest('server on PostgreSQL', ['server'], { TEST_ENGINE: 'postgres' }),
-    webBuild,
-    journeys('journeys', chromium),
-    script('conformance', 'scripts/conformance.ts'),
+  const asked = process.argv.slice(2);
+  const unknown = asked.find((name) => !isSuite(name));
+  if (unknown !== undefined)
+    throw new Refusal(`There is no suite '${unknown}'. There are: ${Object.keys(suites).join(', ')}.`);
+  const names = asked.length > 0 ? asked.filter(isSuite) : (['web', 'server', 'journeys'] as const);
+  const chosen = names.map((name) => suites[name]);
+  prepareMachine([...new Set(chosen.flatMap(({ needs }) => needs))]);
+  return runSteps(asked.length > 0 ? `tests of ${asked.join(', ')}` : 'npm test', [
+    ...(asked.length > 0 ? [] : [script('check', 'scripts/check.ts')]),
+    ...chosen.flatMap(({ steps }) => steps),
+    script('conformance', 'scripts/conformance.ts', ...names),
   ]);
 });

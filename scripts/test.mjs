@@ -1,7 +1,11 @@
-// `npm test` and `npm run proof`: the same set-up as `npm start`, then the suites on Node 24.
+// `npm test`, `npm run test:server` and their like: the same set-up as `npm start`, then the suites on Node 24.
 import { ensureInstalled, main, node24, run, withLock } from './setup.mjs';
 
 await main(async () => {
   await withLock(ensureInstalled);
-  return run(node24(), [process.argv[2] === 'proof' ? 'scripts/proof.ts' : 'scripts/suite.ts']);
+  const [what, ...rest] = process.argv.slice(2);
+  return run(
+    node24(),
+    what === 'changed' ? ['scripts/changed.ts', ...rest] : ['scripts/suite.ts', ...process.argv.slice(2)],
+  );
 });

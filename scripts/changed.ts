@@ -1,0 +1,56 @@
+// `npm run test:changed [-- commit]`: the tests that a change since that commit (the last one unless said) touches, without the journeys.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { prepareMachine, tools } from './machine.ts';
+import { main, root, say } from './setup.mjs';
+import { runSteps, script, vitest } from './steps.ts';
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+
+/**
+ * Folders of the server whose tests a change touches: that of a changed file, and the slice of a changed file of the contract. Each test of the
+ * server starts all of it, so what imports what says nothing here.
+ */
+export function serverFolders(changed: string[]): string[] {
+  const folders = changed.flatMap((file) => {
+    const [, slice] = /^contract\/([\w-]+)\.ts$/.exec(file) ?? [];
+    if (slice) return `server/features/${slice}/`;
+    return /^server\/(?:features\/)?[\w-]+\//.exec(file)?.[0] ?? [];
+  });
+  return [...new Set(folders)].filter((folder) => existsSync(path.join(root, folder))).sort();
+}
+
+if (import.meta.main) {
+  await main(async () => {
+    const since = process.argv[2] ?? 'HEAD';
+    const changed = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
+    if (changed.length === 0) {
+      say(`Nothing has changed since ${since}.`);
+      return 0;
+    }
+    prepareMachine([tools.postgres]);
+    const folders = serverFolders(changed);
+    const server = (engine: string) =>
+      vitest(
+        `changed server on ${engine}`,
+        ['server'],
+        { TEST_ENGINE: engine },
+        { options: folders, mayBeEmpty: true },
+      );
+    return runSteps('npm run test:changed', [
+      script('check', 'scripts/check.ts'),
+      vitest(
+        'changed web and contract',
+        ['contract', 'web', 'scripts', 'bench'],
+        {},
+        {
+          options: [`--changed=${since}`, '--passWithNoTests'],
+          mayBeEmpty: true,
+        },
+      ),
+      ...(folders.length > 0 ? [server('sqlite'), server('postgres')] : []),
+    ]);
+  });
+}

@@ -1,0 +1,66 @@
+/** The suites of tests: what each needs from the machine, its steps, and the files whose claims it proves. */
+import { findChromium, type Tool, tools } from './machine.ts';
+import { ensureWebBuilt, Refusal, withLock } from './setup.mjs';
+import { journeys, type Step, vitest } from './steps.ts';
+
+const webBuild: Step = {
+  name: 'web build',
+  run: async () => {
+    try {
+      await withLock(ensureWebBuilt);
+      return { code: 0 };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      process.stderr.write(`${error.message}\n`);
+      return { code: 1 };
+    }
+  },
+};
+
+function chromium(): string {
+  const found = findChromium();
+  if (!found) throw new Refusal('Chromium is gone.');
+  return found;
+}
+
+interface Suite {
+  needs: Tool[];
+  /** Each writes a report, whose name begins with the suite's. */
+  steps: Step[];
+  /** Its tests. */
+  files: RegExp;
+}
+
+const { postgres, chromium: browser, fonts, openssl, strace } = tools;
+
+export const suites = {
+  web: {
+    needs: [postgres],
+    steps: [vitest('web and contract', ['contract', 'web', 'scripts', 'bench'])],
+    files: /^(web|contract|scripts|bench)\/.*\.test\.tsx?$/,
+  },
+  server: {
+    needs: [postgres],
+    steps: [
+      vitest('server on SQLite', ['server'], { TEST_ENGINE: 'sqlite' }),
+      vitest('server on PostgreSQL', ['server'], { TEST_ENGINE: 'postgres' }),
+    ],
+    files: /^server\/.*\.test\.ts$/,
+  },
+  journeys: {
+    needs: [browser, fonts, openssl],
+    steps: [webBuild, journeys('journeys', chromium)],
+    files: /^e2e\//,
+  },
+  proof: {
+    needs: [postgres, strace],
+    steps: [
+      vitest('proof on SQLite', ['proof'], { TEST_ENGINE: 'sqlite' }),
+      vitest('proof on PostgreSQL', ['proof'], { TEST_ENGINE: 'postgres' }),
+    ],
+    files: /\.proof\.ts$/,
+  },
+} satisfies Record<string, Suite>;
+
+export type SuiteName = keyof typeof suites;
+export const isSuite = (name: string): name is SuiteName => Object.hasOwn(suites, name);
