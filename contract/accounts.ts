@@ -29,6 +29,9 @@ export const userInfo = identified({
 });
 export type UserInfo = z.output<typeof userInfo>;
 
+/** Ended sessions that one row of the activity log names. */
+export const mostSessionsNamed = 20;
+
 /**
  * Days that a session lives: without use (`idle`), and in all (`most`). `browser`: without Remember Me, where it also ends with the browser.
  * A customer's goes on as long as it is used.
@@ -43,6 +46,9 @@ const credentials = {
   email,
   password: z.string().check(z.minLength(1, 'Please enter your password.'), z.maxLength(128)),
 };
+
+/** The privacy page that comes with the product; one that an installation writes itself has a higher version. */
+export const firstPrivacyVersion = 1;
 
 /** The version of the privacy page that counted when the form was shown; the one that counts now when absent or newer. */
 const privacyVersion = z.optional(z.int().check(z.minimum(1)));

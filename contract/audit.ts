@@ -34,9 +34,6 @@ const factSchemas = {
 };
 type Facts = { [Name in keyof typeof factSchemas]: z.output<(typeof factSchemas)[Name]> };
 
-/** Sessions that one row names. */
-export const mostSessionsNamed = 20;
-
 interface Kind {
   /** What the screen and the file call it. */
   words: string;

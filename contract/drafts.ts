@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { cardDesign, cardTextLength } from './designs.ts';
 import { endpoint, gates } from './http.ts';
-import { page } from './lists.ts';
+import { bounded, page } from './lists.ts';
 import { optionalLine, optionalText, time } from './text.ts';
 
 // Ten times what a finished text may have: whoever pasted too much keeps it until it is cut.
@@ -22,10 +22,6 @@ export const draftDesign = z.object({
   terms: unfinishedText,
   milestones: z.array(unfinishedMilestone).check(z.maxLength(20)),
 });
-
-/** A number that was counted up to a thousand; `isCapped`: there are more. */
-const bounded = z.object({ count: z.int(), isCapped: z.boolean() });
-export type Bounded = z.output<typeof bounded>;
 
 export const getDraft = endpoint({
   name: 'getDraft',

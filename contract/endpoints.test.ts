@@ -11,7 +11,7 @@ import * as privacy from './privacy.ts';
 import * as profiles from './profiles.ts';
 import * as recovery from './recovery.ts';
 import * as sessions from './sessions.ts';
-import * as settings from './settings.ts';
+import * as shops from './shops.ts';
 import * as stamps from './stamps.ts';
 
 describe('the contract', () => {
@@ -32,7 +32,7 @@ describe('the contract', () => {
       profiles,
       recovery,
       sessions,
-      settings,
+      shops,
       stamps,
     };
     for (const [slice, file] of Object.entries(files)) {

@@ -18,7 +18,7 @@ import * as privacy from './privacy.ts';
 import * as profiles from './profiles.ts';
 import * as recovery from './recovery.ts';
 import * as sessions from './sessions.ts';
-import * as settings from './settings.ts';
+import * as shops from './shops.ts';
 import * as stamps from './stamps.ts';
 
 const slices = [
@@ -27,7 +27,7 @@ const slices = [
   google,
   profiles,
   sessions,
-  settings,
+  shops,
   privacy,
   images,
   loyalty,

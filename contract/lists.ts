@@ -20,3 +20,7 @@ export const pageReply = {
 
 /** Where a filtered count stops. */
 export const countCap = 1000;
+
+/** A number that was counted up to a thousand; `isCapped`: there are more. */
+export const bounded = z.object({ count: z.int(), isCapped: z.boolean() });
+export type Bounded = z.output<typeof bounded>;

@@ -1,10 +1,7 @@
-/** Following a shop, joining its program, the shop's page and its members. */
+/** Following a shop, joining its program, leaving. */
 import * as z from 'zod/mini';
-import { cardDesignItem, publishedDesign } from './designs.ts';
 import { endpoint, type Gate, gates } from './http.ts';
-import { page, pageReply } from './lists.ts';
-import { memberOrders, memberSegments, memberSorts } from './member-views.ts';
-import { id, imageAddress, optionalLine, time } from './text.ts';
+import { id, time } from './text.ts';
 import { fromCustomer, ofShop } from './wire-names.ts';
 
 const done = z.object({ success: z.literal(true) });
@@ -18,67 +15,6 @@ const link = z.codec(
     encode: ({ shopId, customerId, since }) => ({ userTo: shopId, userFrom: customerId, createAt: since }),
   },
 );
-
-const shopHeadWire = z.object({
-  _id: id,
-  name: z.string(),
-  photo: z.string(),
-  cover: z.string(),
-  bio: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  hours: z.string(),
-  createdAt: time,
-  subscribeNumber: z.int(),
-  joinNumber: z.int(),
-  cardDesignItem,
-});
-/** A shop's public head: who it is, how many follow and joined, and its newest card. */
-export const shopHead = z.codec(
-  shopHeadWire,
-  z.object({
-    id,
-    name: z.string(),
-    photo: z.string(),
-    cover: z.string(),
-    bio: z.string(),
-    address: z.string(),
-    phone: z.string(),
-    hours: z.string(),
-    createdAt: time,
-    followers: z.int(),
-    members: z.int(),
-    card: publishedDesign,
-  }),
-  {
-    decode: ({ _id, subscribeNumber, joinNumber, cardDesignItem: card, ...rest }) => ({
-      ...rest,
-      id: _id,
-      followers: subscribeNumber,
-      members: joinNumber,
-      card,
-    }),
-    encode: ({ id: _id, followers, members, card, ...rest }) => ({
-      ...rest,
-      _id,
-      subscribeNumber: followers,
-      joinNumber: members,
-      cardDesignItem: card,
-    }),
-  },
-);
-export type ShopHead = z.output<typeof shopHead>;
-
-export const getShop = endpoint({
-  name: 'getShop',
-  slice: 'loyalty',
-  summary: "A shop's public page: head, counts and card design. The server also writes it into the page it serves.",
-  method: 'GET',
-  path: '/api/v1/shop/:id',
-  gate: gates.open,
-  params: z.object({ id }),
-  reply: z.object({ success: z.literal(true), shop: shopHead }),
-});
 
 const asCustomer: Gate = { ...gates.person, claim: { kind: 'self', field: 'userFrom' } };
 const eitherSide: Gate = {
@@ -188,86 +124,4 @@ export const leave = endpoint({
   objects: ['userTo'],
   body: fromCustomer({}),
   reply: done,
-});
-
-/** `disabled`: still a member, and collects nothing. */
-export const memberStatuses = ['active', 'disabled'] as const;
-
-const personWire = z.object({
-  id,
-  displayName: z.string(),
-  username: z.string(),
-  photo: imageAddress,
-  gender: z.string(),
-});
-
-/** A row of the members' list. */
-export const member = z.codec(
-  z.object({
-    _id: id,
-    userTo: id,
-    userFrom: personWire,
-    createAt: time,
-    status: z.enum(memberStatuses),
-    stampAwardNumber: z.int(),
-    cardSize: z.int(),
-    lastVisit: z.nullable(time),
-    rewardsWaiting: z.int(),
-  }),
-  z.object({
-    id,
-    shopId: id,
-    customer: personWire,
-    joinedAt: time,
-    status: z.enum(memberStatuses),
-    stamps: z.int(),
-    cardSize: z.int(),
-    lastVisit: z.nullable(time),
-    /** Reached and not redeemed, on all their cards. */
-    rewardsWaiting: z.int(),
-  }),
-  {
-    decode: ({ _id, userTo, userFrom, createAt, stampAwardNumber, ...rest }) => ({
-      ...rest,
-      id: _id,
-      shopId: userTo,
-      customer: userFrom,
-      joinedAt: createAt,
-      stamps: stampAwardNumber,
-    }),
-    encode: ({ id: _id, shopId, customer, joinedAt, stamps, ...rest }) => ({
-      ...rest,
-      _id,
-      userTo: shopId,
-      userFrom: customer,
-      createAt: joinedAt,
-      stampAwardNumber: stamps,
-    }),
-  },
-);
-export type Member = z.output<typeof member>;
-
-/** The status select of the members' page: 'all', 'Active only', 'Disabled'. */
-export const memberFilters = ['all', ...memberStatuses] as const;
-
-/** Which of its members a shop asks for, and in what order: all of them, those who joined last first, where it does not say. */
-export const memberChoice = {
-  search: z._default(optionalLine(100), ''),
-  status: z._default(z.enum(memberFilters), 'all'),
-  segment: z.optional(z.enum(memberSegments)),
-  sort: z.optional(z.enum(memberSorts)),
-  order: z.optional(z.enum(memberOrders)),
-};
-
-export const listMembers = endpoint({
-  name: 'listMembers',
-  slice: 'loyalty',
-  summary:
-    "A shop's members by name or e-mail (one or two letters: names that begin with them), by status and segment, a page at a time; the newest first, or by name, progress or last visit.",
-  method: 'POST',
-  path: '/api/royalprogram/getListRoyaltyMember',
-  gate: { ...gates.shop('members'), platformAdmin: 'audited', claim: { kind: 'shop', field: 'userTo' } },
-  objects: ['userTo'],
-  body: ofShop({ ...page, ...memberChoice }),
-  reply: z.object({ success: z.literal(true), royalmember: z.array(member), ...pageReply }),
 });

@@ -1,10 +1,94 @@
-/** One member at a time, several at once, and files of them, for the shop. */
+/** A shop's members: the list, one at a time, several at once, and files of them. */
 import * as z from 'zod/mini';
 import { cardDesignItem } from './designs.ts';
 import { type Download, endpoint, gates } from './http.ts';
-import { member, memberChoice, memberStatuses } from './loyalty.ts';
+import { page, pageReply } from './lists.ts';
+import { memberOrders, memberSegments, memberSorts } from './member-views.ts';
 import { card, owed } from './stamps.ts';
-import { id, time } from './text.ts';
+import { id, imageAddress, optionalLine, time } from './text.ts';
+import { ofShop } from './wire-names.ts';
+
+/** `disabled`: still a member, and collects nothing. */
+export const memberStatuses = ['active', 'disabled'] as const;
+
+const personWire = z.object({
+  id,
+  displayName: z.string(),
+  username: z.string(),
+  photo: imageAddress,
+  gender: z.string(),
+});
+
+/** A row of the members' list. */
+export const member = z.codec(
+  z.object({
+    _id: id,
+    userTo: id,
+    userFrom: personWire,
+    createAt: time,
+    status: z.enum(memberStatuses),
+    stampAwardNumber: z.int(),
+    cardSize: z.int(),
+    lastVisit: z.nullable(time),
+    rewardsWaiting: z.int(),
+  }),
+  z.object({
+    id,
+    shopId: id,
+    customer: personWire,
+    joinedAt: time,
+    status: z.enum(memberStatuses),
+    stamps: z.int(),
+    cardSize: z.int(),
+    lastVisit: z.nullable(time),
+    /** Reached and not redeemed, on all their cards. */
+    rewardsWaiting: z.int(),
+  }),
+  {
+    decode: ({ _id, userTo, userFrom, createAt, stampAwardNumber, ...rest }) => ({
+      ...rest,
+      id: _id,
+      shopId: userTo,
+      customer: userFrom,
+      joinedAt: createAt,
+      stamps: stampAwardNumber,
+    }),
+    encode: ({ id: _id, shopId, customer, joinedAt, stamps, ...rest }) => ({
+      ...rest,
+      _id,
+      userTo: shopId,
+      userFrom: customer,
+      createAt: joinedAt,
+      stampAwardNumber: stamps,
+    }),
+  },
+);
+export type Member = z.output<typeof member>;
+
+/** The status select of the members' page: 'all', 'Active only', 'Disabled'. */
+export const memberFilters = ['all', ...memberStatuses] as const;
+
+/** Which of its members a shop asks for, and in what order: all of them, those who joined last first, where it does not say. */
+export const memberChoice = {
+  search: z._default(optionalLine(100), ''),
+  status: z._default(z.enum(memberFilters), 'all'),
+  segment: z.optional(z.enum(memberSegments)),
+  sort: z.optional(z.enum(memberSorts)),
+  order: z.optional(z.enum(memberOrders)),
+};
+
+export const listMembers = endpoint({
+  name: 'listMembers',
+  slice: 'members',
+  summary:
+    "A shop's members by name or e-mail (one or two letters: names that begin with them), by status and segment, a page at a time; the newest first, or by name, progress or last visit.",
+  method: 'POST',
+  path: '/api/royalprogram/getListRoyaltyMember',
+  gate: { ...gates.shop('members'), platformAdmin: 'audited', claim: { kind: 'shop', field: 'userTo' } },
+  objects: ['userTo'],
+  body: ofShop({ ...page, ...memberChoice }),
+  reply: z.object({ success: z.literal(true), royalmember: z.array(member), ...pageReply }),
+});
 
 /** Members that one call may name. */
 export const mostChosen = 1000;

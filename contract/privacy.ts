@@ -3,9 +3,6 @@ import * as z from 'zod/mini';
 import { type Download, endpoint, gates } from './http.ts';
 import { time } from './text.ts';
 
-/** The page that comes with the product; one that an installation writes itself has a higher version. */
-export const firstPrivacyVersion = 1;
-
 /** Characters of a page. */
 export const privacyPageLength = 50_000;
 

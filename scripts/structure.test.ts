@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { breaches, cleanTree } from './planted-breaches.ts';
 import { checkStructure } from './structure.ts';
-import { computedRules, importRules, useRules } from './structure-rules.ts';
+import { computedRules, floors, importRules, useRules } from './structure-rules.ts';
 import { plantTree } from './temp-tree.ts';
 
 const proved = new Set<string>();
@@ -34,6 +36,11 @@ describe('the structure check', () => {
   test('a file that cannot be read as TypeScript fails instead of passing unread', () => {
     using tree = plantTree({ ...cleanTree, 'web/lib/broken.ts': 'export const = ;\n' });
     expect(() => checkStructure(tree.root)).toThrow('web/lib/broken.ts cannot be parsed');
+  });
+
+  test('every slice that stands on a floor is there', () => {
+    const slices = readdirSync(path.join(import.meta.dirname, '../server/features'));
+    expect(Object.values(floors).flat().sort()).toEqual(slices.sort());
   });
 
   test('what git ignores is not examined', () => {

@@ -18,7 +18,7 @@ import * as privacy from '@stampdeck/contract/privacy.ts';
 import * as profiles from '@stampdeck/contract/profiles.ts';
 import * as recovery from '@stampdeck/contract/recovery.ts';
 import * as sessionCalls from '@stampdeck/contract/sessions.ts';
-import * as settings from '@stampdeck/contract/settings.ts';
+import * as shops from '@stampdeck/contract/shops.ts';
 import * as stamps from '@stampdeck/contract/stamps.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -39,7 +39,6 @@ import { imageHandlers } from '#features/images/routes.ts';
 import { serveImages } from '#features/images/serve.ts';
 import { importHandlers } from '#features/imports/routes.ts';
 import { limitHandlers } from '#features/limits/routes.ts';
-import { readShopHead } from '#features/loyalty/actions.ts';
 import { loyaltyHandlers } from '#features/loyalty/routes.ts';
 import { memberHandlers } from '#features/members/routes.ts';
 import { myCardHandlers } from '#features/my-cards/routes.ts';
@@ -47,7 +46,8 @@ import { privacyHandlers } from '#features/privacy/routes.ts';
 import { profileHandlers } from '#features/profiles/routes.ts';
 import { recoveryHandlers } from '#features/recovery/routes.ts';
 import { sessionHandlers } from '#features/sessions/routes.ts';
-import { settingHandlers } from '#features/settings/routes.ts';
+import { readShopHead } from '#features/shops/actions.ts';
+import { shopHandlers } from '#features/shops/routes.ts';
 import { stampHandlers } from '#features/stamps/routes.ts';
 import { readOwnerName, recognise } from '#features/stamps/scan.ts';
 import { resendCard } from '#features/stamps/socket.ts';
@@ -61,6 +61,7 @@ import { newServer, serveHealth } from '#http/server.ts';
 import { Throttle } from '#http/throttle.ts';
 import { forgetLetters } from '#mail/forget-letters.ts';
 import { type Live, type SocketHandlers, startRealtime } from '#realtime/server.ts';
+import { announcements } from './announcements.ts';
 import { auditClaim, MinuteCaps } from './audit.ts';
 import type { Config } from './config.ts';
 import { type Actor, AppError, type Browser, type Context, type Person } from './context.ts';
@@ -144,6 +145,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     store,
     actor,
     publish: live.publish,
+    announce: announcements,
     disconnect: (sessionId) => {
       sessions.forget(sessionId);
       live.disconnect(sessionId);
@@ -186,7 +188,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const asks = new Throttle(lettersPerTenMinutes, 600);
   mountSlice(server, recovery, recoveryHandlers({ asks, tries: new Throttle(triesPerTenMinutes, 600) }), forRequest);
   mountSlice(server, sessionCalls, sessionHandlers, forRequest);
-  mountSlice(server, settings, settingHandlers, forRequest);
+  mountSlice(server, shops, shopHandlers, forRequest);
   const provider = config.google && newProvider(config.google);
   mountSlice(server, google, googleHandlers({ provider, logIns }), forRequest);
   mountSlice(server, loyalty, loyaltyHandlers, forRequest);

@@ -7,6 +7,7 @@ import type { BackupState } from '@stampdeck/contract/home.ts';
 import type { Permission } from '@stampdeck/contract/http.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queries, Store } from '#db/client.ts';
+import type { AccountsTable } from '#db/schema.ts';
 import type { Config } from './config.ts';
 
 export interface Shop {
@@ -66,12 +67,30 @@ export interface RefusalCaps {
   admit(ctx: Context, kind: AuditKind, person: string): boolean;
 }
 
+/**
+ * What slices tell those on higher floors, inside the running transaction: what one of them throws undoes all of it. Who acts on which stands
+ * in `announcements.ts`.
+ */
+export interface Announcements {
+  /** Someone made an account whose email is not proven yet. */
+  signedUp(tx: Context, account: AccountsTable): Promise<void>;
+  /** The email of an account, which is locked, was proven. */
+  emailVerified(tx: Context, accountId: string): Promise<void>;
+  /** What shops see of an account, which is locked, is about to change. */
+  profileChanges(tx: Context, accountId: string): Promise<void>;
+  /** It has changed. */
+  profileChanged(tx: Context, accountId: string): Promise<void>;
+  /** A customer, whose account is locked, is about to become a member of a shop. */
+  memberJoins(tx: Context, shopId: string, customerId: string): Promise<void>;
+}
+
 export interface Context {
   /** Inside `transact` this is the transaction. */
   db: Queries;
   store: Store;
   actor: Actor;
   publish: Publish;
+  announce: Announcements;
   /** Makes the end of a session felt at once: its token fails and its live connections close. */
   disconnect: (sessionId: string) => void;
   /** Has what was remembered of a person read anew, after their name or their shop's time zone changed. */

@@ -1,5 +1,6 @@
 /** The product's actions at a moment in the past, as one of its people, all in one transaction. */
 import { permissions } from '@stampdeck/contract/http.ts';
+import { announcements } from '#announcements.ts';
 import { MinuteCaps } from '#audit.ts';
 import type { Config } from '#config.ts';
 import type { Actor, Context } from '#context.ts';
@@ -48,6 +49,7 @@ export function newActing({ db, engine, config, timeZone }: Parts): Acting {
     store,
     actor,
     publish: () => undefined,
+    announce: announcements,
     disconnect: () => undefined,
     reread: () => undefined,
     promptMail: () => undefined,

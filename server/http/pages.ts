@@ -1,8 +1,8 @@
 /** Serves the built screens: hashed assets for ever, pages fresh, the shop page with its shop written into it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ShopHead, shopHead } from '@stampdeck/contract/loyalty.ts';
 import { assetsPath, dashboardPaths, landingPath, shopPaths, workerPath } from '@stampdeck/contract/pages.ts';
+import { type ShopHead, shopHead } from '@stampdeck/contract/shops.ts';
 import { id } from '@stampdeck/contract/text.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';

@@ -5,9 +5,9 @@ import { nextPruneTime } from '#db/prune.ts';
 import { pruneFailures, pruneSessions } from '#features/accounts/queries.ts';
 import { pruneAudit } from '#features/audit/queries.ts';
 import { pruneFlows } from '#features/google/queries.ts';
-import { forgetKeptOfClosed, pruneMarks } from '#features/imports/queries.ts';
 import { pruneMailLinks } from '#features/recovery/queries.ts';
 import { pruneScans } from '#features/stamps/queries.ts';
+import { forgetKeptOfClosed, pruneMarks } from '#features/unclaimed/queries.ts';
 import { pruneOutbox } from '#mail/queries.ts';
 
 const day = 24 * 60 * 60 * 1000;

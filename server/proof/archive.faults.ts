@@ -10,7 +10,7 @@ const stopped = 'takes up again where the server ended';
 export const faults: Fault[] = [
   {
     name: 'an address that was only typed gets the card',
-    file: 'features/imports/queries.ts',
+    file: 'features/unclaimed/queries.ts',
     find: 'a.email_verified_at is not null and a.owner_proved_at is not null\n  and ',
     replace: '',
     caughtBy: 'for having typed an address',
@@ -45,9 +45,9 @@ export const faults: Fault[] = [
   },
   {
     name: 'somebody joins while an archive is on its way',
-    file: 'features/loyalty/actions.ts',
-    find: '  if (await isMoving(tx.db, shopId)) throw',
-    replace: '  if (shopId === "" && (await isMoving(tx.db, shopId))) throw',
+    file: 'features/shops/actions.ts',
+    find: '  if (await queries.isMoving(tx.db, shopId)) throw',
+    replace: '  if (shopId === "" && (await queries.isMoving(tx.db, shopId))) throw',
     caughtBy: stopped,
   },
   {

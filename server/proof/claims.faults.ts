@@ -2,7 +2,7 @@ import type { Fault } from './faults.ts';
 
 export const suite = 'features/imports/claims.test.ts';
 
-const queries = 'features/imports/queries.ts';
+const queries = 'features/unclaimed/queries.ts';
 const handOver = 'features/imports/hand-over.ts';
 
 export const faults: Fault[] = [

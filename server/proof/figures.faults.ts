@@ -65,7 +65,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'a shop’s earlier zone is not kept',
-    file: 'features/figures/queries.ts',
+    file: 'features/shops/queries.ts',
     find: "        .where('time_zone', '<>', next)\n",
     replace: "        .where('time_zone', '=', next)\n",
     caughtBy: story,

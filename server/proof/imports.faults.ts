@@ -3,7 +3,7 @@ import type { Fault } from './faults.ts';
 export const suite = 'features/imports/files.test.ts';
 
 const check = 'features/imports/check.ts';
-const queries = 'features/imports/queries.ts';
+const queries = 'features/unclaimed/queries.ts';
 const importer = 'features/imports/importer.ts';
 const look = 'says what would be added and what is wrong';
 
@@ -34,7 +34,7 @@ export const faults: Fault[] = [
     file: 'features/imports/files.ts',
     find: '    await rm(path, { force: true });\n    return check;\n',
     replace: `    await rm(path, { force: true });
-    const { changeCounts } = await import('#features/loyalty/queries.ts');
+    const { changeCounts } = await import('#features/shops/queries.ts');
     await ctx.store.write((db) => changeCounts(db, ownShop(ctx).id, { followers: 0, members: check.ready }));
     return check;
 `,
@@ -77,7 +77,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'a file that two take up is noted by both',
-    file: queries,
+    file: 'features/imports/queries.ts',
     find: "    .where('handled', '=', at.handled)\n",
     replace: '',
     caughtBy: 'two that take it up at once',

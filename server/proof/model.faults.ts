@@ -75,7 +75,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'an e-mail address that nobody proved takes over what was kept for it',
-    file: 'features/imports/queries.ts',
+    file: 'features/unclaimed/queries.ts',
     find: 'a.email_verified_at is not null and a.owner_proved_at is not null\n  and ',
     replace: '',
     caughtBy,
@@ -119,7 +119,7 @@ export const faults: Fault[] = [
     name: 'unfollowing leaves the membership',
     file: 'features/loyalty/actions.ts',
     find: '    await endMembership(tx, shopId, customerId, unfollowed ? -1 : 0);\n',
-    replace: '    if (unfollowed) await queries.changeCounts(tx.db, shopId, { followers: -1, members: 0 });\n',
+    replace: '    if (unfollowed) await changeCounts(tx.db, shopId, { followers: -1, members: 0 });\n',
     caughtBy,
   },
   {

@@ -1,5 +1,5 @@
 import { logOut, operatorLogIn, operatorSignUp } from '@stampdeck/contract/accounts.ts';
-import { listMembers } from '@stampdeck/contract/loyalty.ts';
+import { listMembers } from '@stampdeck/contract/members.ts';
 import { awardStamp, getCard } from '@stampdeck/contract/stamps.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, operator } from '#test/server.ts';

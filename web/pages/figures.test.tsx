@@ -1,5 +1,5 @@
 import { getFigures, listFigureEntries, listFigureMembers, listFigureVisits } from '@stampdeck/contract/figures.ts';
-import { listMembers } from '@stampdeck/contract/loyalty.ts';
+import { listMembers } from '@stampdeck/contract/members.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';

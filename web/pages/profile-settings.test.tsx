@@ -1,8 +1,8 @@
 import { operatorLogIn } from '@stampdeck/contract/accounts.ts';
 import { getSite } from '@stampdeck/contract/home.ts';
 import { fillPath } from '@stampdeck/contract/http.ts';
-import { getShop } from '@stampdeck/contract/loyalty.ts';
 import { getProfile, type Profile, updateProfile } from '@stampdeck/contract/profiles.ts';
+import { getShop } from '@stampdeck/contract/shops.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#lib/query.ts';

@@ -1,6 +1,6 @@
 import { getSite } from '@stampdeck/contract/home.ts';
 import { fillPath } from '@stampdeck/contract/http.ts';
-import { getShop } from '@stampdeck/contract/loyalty.ts';
+import { getShop } from '@stampdeck/contract/shops.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { encode } from 'uqr';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -8,7 +8,7 @@ import {
   listSessions,
   type OpenSession,
 } from '@stampdeck/contract/sessions.ts';
-import { getSettings, saveSettings } from '@stampdeck/contract/settings.ts';
+import { getSettings, saveSettings } from '@stampdeck/contract/shops.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
-import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { shopPaths } from '@stampdeck/contract/pages.ts';
+import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { useState } from 'react';
 import { useCustomerExit } from '#features/accounts/customer-api.ts';
 import { forgetLinks } from '#features/loyalty/api.ts';

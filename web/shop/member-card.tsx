@@ -1,5 +1,5 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
-import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { Ban, QrCode } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLiveCard, useMyCard } from '#features/stamps/card-api.ts';

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
-import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import type { CardLook } from '@stampdeck/contract/my-cards.ts';
+import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FollowJoin } from '#features/loyalty/follow-join.tsx';

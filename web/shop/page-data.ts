@@ -1,5 +1,5 @@
 /** What the server wrote into the page, so that the first picture needs no call. */
-import { type ShopHead, shopHead } from '@stampdeck/contract/loyalty.ts';
+import { type ShopHead, shopHead } from '@stampdeck/contract/shops.ts';
 import * as z from 'zod/mini';
 
 const pageData = z.object({

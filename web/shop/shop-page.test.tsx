@@ -5,12 +5,12 @@ import {
   getFollowerCount,
   getMemberCount,
   getMembership,
-  getShop,
   join,
   leave,
   unfollow,
 } from '@stampdeck/contract/loyalty.ts';
 import { listMyCards } from '@stampdeck/contract/my-cards.ts';
+import { getShop } from '@stampdeck/contract/shops.ts';
 import { getCard } from '@stampdeck/contract/stamps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

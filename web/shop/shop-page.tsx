@@ -1,4 +1,4 @@
-import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { useEffect } from 'react';
 import { useShop } from '#features/loyalty/api.ts';
 import { CallError } from '#lib/api.ts';

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
-import type { ShopHead as Shop } from '@stampdeck/contract/loyalty.ts';
 import { shopPaths } from '@stampdeck/contract/pages.ts';
+import type { ShopHead as Shop } from '@stampdeck/contract/shops.ts';
 import { useState } from 'react';
 import { useResumedCustomer } from '#features/accounts/customer-api.ts';
 import { useFollowAndJoin } from '#features/loyalty/api.ts';

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
-import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { shopPaths } from '@stampdeck/contract/pages.ts';
+import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useFollows, useJoined, useLiveLinks, useStepping } from '#features/loyalty/api.ts';

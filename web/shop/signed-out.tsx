@@ -1,5 +1,5 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
-import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { type ReactNode, useState } from 'react';
 import { CardPreview } from '#features/stamps/card-preview.tsx';
 import { session } from '#lib/session.ts';

@@ -3,7 +3,8 @@ import { MantineProvider } from '@mantine/core';
 import { type CustomerInfo, getUserInfo } from '@stampdeck/contract/accounts.ts';
 import { type CardSize, defaultDesign } from '@stampdeck/contract/designs.ts';
 import { fillPath } from '@stampdeck/contract/http.ts';
-import { getShop, listMembers, type Member, type ShopHead } from '@stampdeck/contract/loyalty.ts';
+import { listMembers, type Member } from '@stampdeck/contract/members.ts';
+import { getShop, type ShopHead } from '@stampdeck/contract/shops.ts';
 import {
   awardStamp,
   type Card,

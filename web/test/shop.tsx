@@ -2,8 +2,8 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
-import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import type { OwnCard } from '@stampdeck/contract/my-cards.ts';
+import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import type { Card, getCard } from '@stampdeck/contract/stamps.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';

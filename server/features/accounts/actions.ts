@@ -5,8 +5,6 @@ import { auditFailedSignIn } from '#audit.ts';
 import { findTimeZone } from '#clock.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
-import { readVersion } from '#features/privacy/actions.ts';
-import { welcome } from '#features/recovery/actions.ts';
 import { networkOf } from '#http/throttle.ts';
 import { hashSecret, newId } from '#ids.ts';
 import { checkPassword, hashPassword, refuseGuessable, withPlace } from './passwords.ts';
@@ -98,7 +96,7 @@ export async function signUpOperator(ctx: Context, form: OperatorSignUp): Promis
   const passwordHash = await hashPassword(form.password);
   return transact(ctx, async (tx) => {
     const account = await createAccount(tx, form, passwordHash);
-    await welcome(tx, account);
+    await tx.announce.signedUp(tx, account);
     const shop = await createShop(tx, account, form);
     return openSession(tx, 'operator', { account, shop }, form.remember);
   });
@@ -126,7 +124,7 @@ type AccountForm = Pick<OperatorSignUp, 'email' | 'name' | 'privacyVersion'> & {
 export async function createAccount(tx: Context, form: AccountForm, passwordHash: string | null): Promise<Account> {
   const id = newId();
   // The form says what is agreed to, and links the page that counts: another may have come since it was shown.
-  const version = await readVersion(tx.db);
+  const version = await queries.findPrivacyVersion(tx.db);
   const at = tx.now().toISOString();
   try {
     await queries.addAccount(tx.db, {
@@ -187,7 +185,7 @@ export async function signUpCustomer(ctx: Context, form: CustomerSignUp): Promis
   const passwordHash = password ? await hashPassword(password) : null;
   return transact(ctx, async (tx) => {
     const account = await createAccount(tx, form, passwordHash);
-    await welcome(tx, account);
+    await tx.announce.signedUp(tx, account);
     return openSession(tx, 'customer', { account, shop: null }, true);
   });
 }

@@ -1,4 +1,5 @@
 /** The only SQL about people, their sessions and their failed sign-ins. */
+import { firstPrivacyVersion } from '@stampdeck/contract/accounts.ts';
 import type { ProofSpan } from '@stampdeck/contract/codes.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
@@ -41,7 +42,7 @@ export const findShop = (db: Queries, id: string) =>
   db.selectFrom('shops').selectAll().where('id', '=', id).executeTakeFirst();
 
 type NewAccount = Pick<AccountsTable, 'id' | 'email' | 'name' | 'password_hash' | 'photo' | 'created_at'> &
-  Partial<Pick<AccountsTable, 'consent_version' | 'consented_at'>>;
+  Partial<Pick<AccountsTable, 'consent_version' | 'consented_at' | 'erased_at'>>;
 
 /** The address of an account that a shop keeps. Nobody can have it: `.invalid` is kept out of the internet, and no sign-in looks for it. */
 export const keptAddress = (id: string): string => `${id}@unclaimed.invalid`;
@@ -72,6 +73,12 @@ export const addAccount = (db: Queries, account: NewAccount) =>
     .insertInto('accounts')
     .values({ ...blankAccount, erased_at: null, ...account })
     .execute();
+
+/** The version of the privacy page that counts now. */
+export async function findPrivacyVersion(db: Queries): Promise<number> {
+  const pages = db.selectFrom('privacy_pages').select('version').orderBy('version', 'desc').limit(1);
+  return (await pages.executeTakeFirst())?.version ?? firstPrivacyVersion;
+}
 
 /** Adds the shop of an account; one that has a shop violates the key of `shops`. */
 export const addShop = (db: Queries, shop: Pick<ShopsTable, 'id' | 'name' | 'time_zone' | 'created_at'>) =>

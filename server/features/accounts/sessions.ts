@@ -1,6 +1,5 @@
 /** Sessions: opaque tokens, looked up on each call, ended on the server. */
-import type { UserInfo } from '@stampdeck/contract/accounts.ts';
-import { mostSessionsNamed } from '@stampdeck/contract/audit.ts';
+import { mostSessionsNamed, type UserInfo } from '@stampdeck/contract/accounts.ts';
 import { permissions } from '@stampdeck/contract/http.ts';
 import { audit } from '#audit.ts';
 import type { Actor, Context, Person } from '#context.ts';

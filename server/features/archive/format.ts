@@ -4,7 +4,7 @@ import { cardDesign } from '@stampdeck/contract/designs.ts';
 import { draftDesign } from '@stampdeck/contract/drafts.ts';
 import { limitKinds } from '@stampdeck/contract/limit-kinds.ts';
 import { awardLimits } from '@stampdeck/contract/limits.ts';
-import { shopDetails } from '@stampdeck/contract/settings.ts';
+import { shopDetails } from '@stampdeck/contract/shops.ts';
 import { email, id, line, optionalLine, optionalText } from '@stampdeck/contract/text.ts';
 import * as z from 'zod/mini';
 

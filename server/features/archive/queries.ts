@@ -1,5 +1,5 @@
 /** The only SQL about a shop as a whole: read out page by page, written in a piece at a time. */
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import type {
@@ -171,17 +171,6 @@ export async function removeArchive(db: Queries, { shop_id, id, status }: ShopAr
   return numDeletedRows > 0n;
 }
 
-/** Whether an archive is on its way into a shop. */
-export async function isMoving(db: Queries, shopId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('shop_archives')
-    .select('id')
-    .where('shop_id', '=', shopId)
-    .where('status', '=', 'running')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Keeps a shop until the transaction ends: nobody who joins it meanwhile comes before. */
 export const lockShop = (db: Queries, shopId: string) =>
   db
@@ -280,7 +269,3 @@ export async function addRows(db: Queries, { accounts, contacts, members, cards,
   for (const some of parts(cards)) await db.insertInto('cards').values(some).execute();
   for (const some of parts(ledger)) await db.insertInto('ledger').values(some).execute();
 }
-
-/** Of a query that may read while an archive is on its way: whether one is, for the shop in `s.id`. */
-export const isMovingIn: RawBuilder<number> = sql<number>`(select count(*) from shop_archives x
-  where x.shop_id = s.id and x.status = 'running')`;

@@ -1,8 +1,7 @@
 /** The only SQL about card designs. */
 import { rewardsOf } from '@stampdeck/contract/cards.ts';
 import { type CardDesign, cardDesign, type PublishedDesign } from '@stampdeck/contract/designs.ts';
-import type { Bounded } from '@stampdeck/contract/drafts.ts';
-import { countCap } from '@stampdeck/contract/lists.ts';
+import { type Bounded, countCap } from '@stampdeck/contract/lists.ts';
 import { slotBits } from '@stampdeck/contract/slots.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';

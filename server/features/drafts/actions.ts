@@ -1,13 +1,13 @@
 /** The shop's draft, its versions, and whom a new one touches. */
 import { type CardDesign, cardDesign } from '@stampdeck/contract/designs.ts';
-import { type Bounded, type CardVersion, draftDesign } from '@stampdeck/contract/drafts.ts';
-import { countCap } from '@stampdeck/contract/lists.ts';
+import { type CardVersion, draftDesign } from '@stampdeck/contract/drafts.ts';
+import { type Bounded, countCap } from '@stampdeck/contract/lists.ts';
 import * as z from 'zod/mini';
 import { AppError, type Context, ownShop, transact } from '#context.ts';
 import { designOfVersion } from '#features/designs/actions.ts';
 import { countEmptyCards, countRunningCards, findNewestVersion, lockNewestVersion } from '#features/designs/queries.ts';
 import { expectOwnImage } from '#features/images/actions.ts';
-import { findShopHead } from '#features/loyalty/queries.ts';
+import { findShopHead } from '#features/shops/queries.ts';
 import { pageOf, readCursor } from '#lists.ts';
 import * as queries from './queries.ts';
 

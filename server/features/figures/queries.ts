@@ -5,7 +5,7 @@ import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { type Days, isFirstOfDay, lastVisit } from '#db/ledger-days.ts';
 import type { JoinDaysTable } from '#db/schema.ts';
-import { isMovingIn } from '#features/archive/queries.ts';
+import { isMovingIn } from '#features/shops/queries.ts';
 import type { MomentPlace } from '#lists.ts';
 import type { Counts, DaySums } from './rules.ts';
 
@@ -57,22 +57,6 @@ export async function findFacts(db: Queries, shopId: string) {
     .execute();
   return { ...facts, zones, countedUntil: countedUntil ?? '', waiting: z.parse(counts, JSON.parse(waiting ?? '{}')) };
 }
-
-/** Keeps the time zone that a shop had up to now, if it is to have another. */
-export const keepZone = (db: Queries, shopId: string, next: string, now: string) =>
-  db
-    .insertInto('shop_zones')
-    .columns(['shop_id', 'until', 'time_zone'])
-    .expression(
-      db
-        .selectFrom('shops')
-        .select(['id', sql<string>`${now}`.as('until'), 'time_zone'])
-        .where('id', '=', shopId)
-        .where('time_zone', '<>', next)
-        .where('closed_at', 'is', null),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 
 /** Keeps how far a shop is counted; false when others went on from the same day before. */
 export async function moveState(db: Queries, { shopId, after, until }: Days, waiting: Counts): Promise<boolean> {

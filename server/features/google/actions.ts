@@ -8,7 +8,6 @@ import { AppError, type Context, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
 import { createAccount, createShop, enter, forgetTries, provePassword } from '#features/accounts/actions.ts';
 import { type Account, findAccount, findAccountByEmail, findShop, lockAccount } from '#features/accounts/queries.ts';
-import { claimByEmail } from '#features/imports/actions.ts';
 import { endLinks } from '#features/recovery/queries.ts';
 import { refusalOf } from '#http/failures.ts';
 import { hashSecret, newSecret } from '#ids.ts';
@@ -198,7 +197,7 @@ async function connect(tx: Context, account: Pick<Account, 'id' | 'password_hash
   const now = tx.now().toISOString();
   const connected = await queries.connectAccount(tx.db, account.id, sub, account.password_hash, now);
   if (!connected) throw new AppError('googleRefused');
-  await claimByEmail(tx, account.id);
+  await tx.announce.emailVerified(tx, account.id);
   await endLinks(tx.db, account.id, now);
 }
 

@@ -1,6 +1,6 @@
 /** The calls of the first page and of the installation itself. */
 import type * as contract from '@stampdeck/contract/home.ts';
-import { readVersion } from '#features/privacy/actions.ts';
+import { findPrivacyVersion } from '#features/accounts/queries.ts';
 import type { Handlers } from '#http/mount.ts';
 import { readToday } from './actions.ts';
 import { reachOf } from './rules.ts';
@@ -16,7 +16,7 @@ export const homeHandlers: Handlers<typeof contract> = {
       reach: reachOf(shopSiteUrl),
       google: google !== null,
       mail: smtpUrl !== null,
-      privacyVersion: await readVersion(ctx.db),
+      privacyVersion: await findPrivacyVersion(ctx.db),
     };
   },
 };

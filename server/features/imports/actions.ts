@@ -1,7 +1,7 @@
 /** Whoever has proven the e-mail address that a shop typed takes over what it kept for them. */
 import { AppError, type Context } from '#context.ts';
+import * as queries from '#features/unclaimed/queries.ts';
 import { handOver } from './hand-over.ts';
-import * as queries from './queries.ts';
 
 const byEmail = 'Their e-mail address is confirmed';
 

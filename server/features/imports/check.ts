@@ -2,8 +2,8 @@
 import { type ImportCheck, type ImportField, type ImportFile, mostNamedRows } from '@stampdeck/contract/imports.ts';
 import { localDay } from '#clock.ts';
 import type { Queries } from '#db/client.ts';
+import * as queries from '#features/unclaimed/queries.ts';
 import { markOf } from './kept.ts';
-import * as queries from './queries.ts';
 import { type Row, rowsOf } from './read-file.ts';
 import { type Facts, judge, looksLikeFormula, type Person } from './rules.ts';
 

@@ -3,21 +3,23 @@
 import type { CustomerInfo } from '@stampdeck/contract/accounts.ts';
 import { proofSpan } from '@stampdeck/contract/codes.ts';
 import type { KeptMember } from '@stampdeck/contract/imports.ts';
-import type { Member } from '@stampdeck/contract/loyalty.ts';
+import type { Member } from '@stampdeck/contract/members.ts';
 import { localDay } from '#clock.ts';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
 import { findVisibleCustomer } from '#features/accounts/actions.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
 import { readDesign } from '#features/designs/actions.ts';
-import { announce, expectSettled } from '#features/loyalty/actions.ts';
-import { changeCounts, searchOf } from '#features/loyalty/queries.ts';
+import { tellBoth } from '#features/loyalty/actions.ts';
+import { searchOf } from '#features/loyalty/queries.ts';
 import { listMembers, presentMember } from '#features/members/actions.ts';
 import { listByIds } from '#features/members/queries.ts';
+import { expectSettled } from '#features/shops/actions.ts';
+import { changeCounts } from '#features/shops/queries.ts';
 import { hasProof } from '#features/stamps/queries.ts';
+import * as queries from '#features/unclaimed/queries.ts';
 import { handOver } from './hand-over.ts';
 import { type Brought, keptRows, markOf } from './kept.ts';
-import * as queries from './queries.ts';
 
 type Asked = Pick<Brought, 'name' | 'email' | 'phone'>;
 
@@ -42,7 +44,7 @@ export async function addMember(ctx: Context, asked: Asked): Promise<CustomerInf
       await queries.addKept(tx.db, shop.id, [kept]);
       await expectSettled(tx, shop.id);
       await changeCounts(tx.db, shop.id, { followers: 0, members: 1 });
-      announce(tx, shop.id, kept.account.id);
+      tellBoth(tx, shop.id, kept.account.id);
       return findVisibleCustomer(tx, kept.account.id);
     });
     if (added) return added;

@@ -4,7 +4,7 @@ import { type ImportCheck, type ImportState, mostImportBytes } from '@stampdeck/
 import { AppError, type Context, ownShop, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
 import type { ImportsTable } from '#db/schema.ts';
-import { expectSettled } from '#features/loyalty/actions.ts';
+import { expectSettled } from '#features/shops/actions.ts';
 import { newId } from '#ids.ts';
 import { newTurns } from '#turns.ts';
 import { oneOfEachShop } from '#waiting-files.ts';

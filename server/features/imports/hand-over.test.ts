@@ -1,7 +1,8 @@
 import { slotBits } from '@stampdeck/contract/slots.ts';
 import { expect, test } from 'vitest';
 import type { Context } from '#context.ts';
-import { findCounts, findMember, leaveMembership } from '#features/loyalty/queries.ts';
+import { findMember, leaveMembership } from '#features/loyalty/queries.ts';
+import { findCounts } from '#features/shops/queries.ts';
 import { openCard } from '#features/stamps/queries.ts';
 import { startApp } from '#test/app.ts';
 import { redeemAs } from '#test/codes.ts';

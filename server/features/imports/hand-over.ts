@@ -5,11 +5,12 @@ import type { CardsTable, LedgerTable } from '#db/schema.ts';
 import { findAccount, lockAccount } from '#features/accounts/queries.ts';
 import { lockMark } from '#features/activity/queries.ts';
 import { lockMember } from '#features/limits/queries.ts';
-import { addFollow, addOrRejoinMember, changeCounts, findMember, searchOf } from '#features/loyalty/queries.ts';
+import { addFollow, addOrRejoinMember, findMember, searchOf } from '#features/loyalty/queries.ts';
+import { changeCounts } from '#features/shops/queries.ts';
 import { readCard } from '#features/stamps/actions.ts';
 import { findRunningCard } from '#features/stamps/queries.ts';
+import * as queries from '#features/unclaimed/queries.ts';
 import { newId, newSecret } from '#ids.ts';
-import * as queries from './queries.ts';
 
 interface HandOver {
   shop: { id: string; timeZone: string };

@@ -5,7 +5,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway, isUniqueViolation, type Queries, type Store } from '#db/client.ts';
 import type { ImportsTable } from '#db/schema.ts';
 import { recountMembers } from '#features/activity/queries.ts';
-import { changeCounts, searchOf } from '#features/loyalty/queries.ts';
+import { searchOf } from '#features/loyalty/queries.ts';
+import { changeCounts } from '#features/shops/queries.ts';
+import * as unclaimed from '#features/unclaimed/queries.ts';
 import { Rounds, restAfter } from '#rounds.ts';
 import { isThere, longestWait, sweepFiles } from '#waiting-files.ts';
 import { chunksOf, type Found, factsOf, lookUp, Reader } from './check.ts';
@@ -150,7 +152,7 @@ async function addRows(
     return keptRows(person, mark, { ...where, fromFile: true });
   });
   const marks = people.map(({ mark, account }) => ({ mark, accountId: account.id }));
-  const fresh = marks.length > 0 ? await queries.addMarks(db, shop.id, marks) : new Set<string>();
+  const fresh = marks.length > 0 ? await unclaimed.addMarks(db, shop.id, marks) : new Set<string>();
   const added = people.filter(({ mark }) => fresh.has(mark));
   const known = looked.filter(({ isKnown }) => isKnown).length + people.length - added.length;
   const next: ImportsTable = {
@@ -162,7 +164,7 @@ async function addRows(
   };
   if (!(await queries.advanceImport(db, at, next))) throw new OvertakenError();
   if (added.length > 0) {
-    await queries.addKept(db, shop.id, added);
+    await unclaimed.addKept(db, shop.id, added);
     // Nobody else sees them yet: counted here, they are not counted one by one by whoever asks next.
     await recountMembers(
       db,

@@ -1,8 +1,8 @@
 /** What the rows of a kept member say, before they are written. */
 import { localDay } from '#clock.ts';
 import { keptAddress } from '#features/accounts/queries.ts';
+import type { NewKept } from '#features/unclaimed/queries.ts';
 import { hashSecret, newId, newSecret } from '#ids.ts';
-import type { NewKept } from './queries.ts';
 
 export interface Brought {
   name: string;

@@ -1,26 +1,12 @@
 /** Following a shop, joining its program, leaving. */
-import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
 import { AppError, type Context, transact } from '#context.ts';
 import { type Account, lockAccount } from '#features/accounts/queries.ts';
-import { isMoving } from '#features/archive/queries.ts';
-import { designOfVersion } from '#features/designs/actions.ts';
-import { claimAtJoin } from '#features/imports/actions.ts';
+import { expectSettled, readShopHead } from '#features/shops/actions.ts';
+import { changeCounts } from '#features/shops/queries.ts';
 import { openCard } from '#features/stamps/queries.ts';
 import { newId } from '#ids.ts';
 import * as queries from './queries.ts';
 import { searchText } from './rules.ts';
-
-/** A shop's public head with its card; unknown, suspended and closed shops are 404, each with its own words. */
-export async function readShopHead(ctx: Pick<Context, 'db'>, shopId: string): Promise<ShopHead> {
-  const head = await queries.findShopHead(ctx.db, shopId);
-  if (!head) throw new AppError('shopNotFound');
-  const { designVersion, suspendedAt, closedAt, ...rest } = head;
-  if (closedAt !== null) throw new AppError('shopClosed');
-  if (suspendedAt !== null) throw new AppError('shopSuspended');
-  const card = await designOfVersion(ctx.db, shopId, designVersion);
-  if (!card) throw new Error(`Shop ${shopId} has lost design ${designVersion}.`);
-  return { ...rest, card };
-}
 
 /** Follows a shop; repeating it changes nothing. One's own shop is refused. */
 export async function follow(ctx: Context, shopId: string, customerId: string): Promise<void> {
@@ -42,7 +28,7 @@ async function lockCustomer(tx: Context, customerId: string): Promise<Account> {
 
 /** Counts who came, unless the shop was closed since it was looked at. */
 async function countIn(tx: Context, shopId: string, by: { followers: number; members: number }): Promise<void> {
-  if ((await queries.changeCounts(tx.db, shopId, by)) !== null) throw new AppError('shopClosed');
+  if ((await changeCounts(tx.db, shopId, by)) !== null) throw new AppError('shopClosed');
 }
 
 /** Ends following and the membership with it; card and ledger stay. */
@@ -62,7 +48,7 @@ export async function join(ctx: Context, shopId: string, customerId: string): Pr
   await transact(ctx, async (tx) => {
     const account = await lockCustomer(tx, customerId);
     if (!(await queries.findFollow(tx.db, shopId, customerId))) throw new AppError('followFirst');
-    await claimAtJoin(tx, shopId, customerId);
+    await tx.announce.memberJoins(tx, shopId, customerId);
     const now = tx.now().toISOString();
     const joined = await queries.addOrRejoinMember(tx.db, {
       shop_id: shopId,
@@ -76,16 +62,8 @@ export async function join(ctx: Context, shopId: string, customerId: string): Pr
     const member = await queries.findMember(tx.db, shopId, customerId);
     if (member) await openCard(tx.db, shopId, member.id, now);
     await countIn(tx, shopId, { followers: 0, members: 1 });
-    announce(tx, shopId, customerId);
+    tellBoth(tx, shopId, customerId);
   });
-}
-
-/**
- * Refuses while an archive is on its way into the shop. To be asked inside the transaction that adds a member or an import, after the row was
- * added: an archive that begins at this moment waits for that row, or has been waited for by it.
- */
-export async function expectSettled(tx: Context, shopId: string): Promise<void> {
-  if (await isMoving(tx.db, shopId)) throw new AppError('shopMoving');
 }
 
 /** Ends the membership; joining again goes on with the same card. */
@@ -99,12 +77,14 @@ export async function leave(ctx: Context, shopId: string, customerId: string): P
 
 async function endMembership(tx: Context, shopId: string, customerId: string, followers: 0 | -1): Promise<void> {
   const left = await queries.leaveMembership(tx.db, shopId, customerId, tx.now().toISOString());
-  if (left || followers) await queries.changeCounts(tx.db, shopId, { followers, members: left ? -1 : 0 });
-  if (left) announce(tx, shopId, customerId);
+  if (left || followers) await changeCounts(tx.db, shopId, { followers, members: left ? -1 : 0 });
+  if (left) tellBoth(tx, shopId, customerId);
 }
 
 /** Holds all memberships of an account, before what stands in the members' list for each of them changes. */
-export const holdMemberships = (tx: Context, accountId: string) => queries.lockMemberships(tx.db, accountId);
+export async function holdMemberships(tx: Context, accountId: string): Promise<void> {
+  await queries.lockMemberships(tx.db, accountId);
+}
 
 /** Lets every shop of a member find them by the name and e-mail that they now have. */
 export async function refreshMemberSearch(tx: Context, accountId: string): Promise<void> {
@@ -112,8 +92,8 @@ export async function refreshMemberSearch(tx: Context, accountId: string): Promi
   await queries.saveSearch(tx.db, accountId, searchText(name, email));
 }
 
-/** Both sides hear of a join or a leave. */
-export const announce = (tx: Context, shopId: string, customerId: string): void =>
+/** Both sides hear that something of a membership changed. */
+export const tellBoth = (tx: Context, shopId: string, customerId: string): void =>
   tx.publish([`person:${customerId}`, `shop:${shopId}`], 'getNavigate', { senderId: customerId, type: '/royalty' });
 
 /** A customer's follow of a shop, null when there is none. */
@@ -128,11 +108,4 @@ export async function readMembership(ctx: Context, shopId: string, customerId: s
   if (!member || member.left_at !== null) return { join: null };
   const join = { shopId, customerId, since: member.joined_at };
   return member.status === 'disabled' ? { join, disabled: true as const } : { join };
-}
-
-/** How many follow a shop and are its members; 404 for an unknown one. */
-export async function readCounts(ctx: Context, shopId: string) {
-  const counts = await queries.findCounts(ctx.db, shopId);
-  if (!counts) throw new AppError('shopNotFound');
-  return counts;
 }

@@ -1,32 +1,8 @@
-/** The only SQL about follows, memberships and the shop's public head. */
+/** The only SQL about follows and memberships. */
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import type { MembersTable } from '#db/schema.ts';
 import { searchText } from './rules.ts';
-
-/** The public head of a shop, photo and cover from its operator's account. */
-export const findShopHead = (db: Queries, shopId: string) =>
-  db
-    .selectFrom('shops as s')
-    .innerJoin('accounts as a', 'a.id', 's.id')
-    .select([
-      's.id as id',
-      's.name as name',
-      'a.photo as photo',
-      'a.cover as cover',
-      'a.bio as bio',
-      's.address as address',
-      's.phone as phone',
-      's.hours as hours',
-      's.created_at as createdAt',
-      's.followers as followers',
-      's.members as members',
-      's.design_version as designVersion',
-      's.suspended_at as suspendedAt',
-      's.closed_at as closedAt',
-    ])
-    .where('s.id', '=', shopId)
-    .executeTakeFirst();
 
 /** Since when (ISO time) a customer follows a shop; nothing when not. */
 export const findFollow = (db: Queries, shopId: string, customerId: string) =>
@@ -111,28 +87,6 @@ export async function leaveMembership(db: Queries, shopId: string, customerId: s
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-
-/**
- * Moves the stored counts; answers since when the shop is closed. The last statement of its transaction: everybody who follows the shop waits
- * for this row.
- */
-export async function changeCounts(db: Queries, shopId: string, by: { followers: number; members: number }) {
-  const { closedAt } = await db
-    .updateTable('shops')
-    .set((eb) => ({ followers: eb('followers', '+', by.followers), members: eb('members', '+', by.members) }))
-    .where('id', '=', shopId)
-    .returning('closed_at as closedAt')
-    .executeTakeFirstOrThrow();
-  return closedAt;
-}
-
-/** The stored counts of a shop, and its calendar. */
-export const findCounts = (db: Queries, shopId: string) =>
-  db
-    .selectFrom('shops')
-    .select(['followers', 'members', 'time_zone as timeZone'])
-    .where('id', '=', shopId)
-    .executeTakeFirst();
 
 /** What a new member can be found by. */
 export const findSearchable = (db: Queries, accountId: string) =>

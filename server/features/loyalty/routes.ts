@@ -1,17 +1,15 @@
-/** The calls about following, joining and members. */
+/** The calls about following and joining. */
 import type * as contract from '@stampdeck/contract/loyalty.ts';
-import { normalise } from '@stampdeck/contract/text.ts';
-import { listMembers } from '#features/members/actions.ts';
+import { readCounts } from '#features/shops/actions.ts';
 import type { Handlers } from '#http/mount.ts';
 import * as actions from './actions.ts';
 
 const done = { success: true } as const;
 
 export const loyaltyHandlers: Handlers<typeof contract> = {
-  getShop: async (ctx, { params }) => ({ success: true, shop: await actions.readShopHead(ctx, params.id) }),
   getFollowerCount: async (ctx, { body }) => ({
     success: true,
-    subscribeNumber: (await actions.readCounts(ctx, body.shopId)).followers,
+    subscribeNumber: (await readCounts(ctx, body.shopId)).followers,
   }),
   getFollow: async (ctx, { body }) => {
     const subscribe = await actions.readFollow(ctx, body.shopId, body.customerId);
@@ -27,7 +25,7 @@ export const loyaltyHandlers: Handlers<typeof contract> = {
   },
   getMemberCount: async (ctx, { body }) => ({
     success: true,
-    joinNumber: (await actions.readCounts(ctx, body.shopId)).members,
+    joinNumber: (await readCounts(ctx, body.shopId)).members,
   }),
   getMembership: async (ctx, { body }) => {
     const membership = await actions.readMembership(ctx, body.shopId, body.customerId);
@@ -40,15 +38,5 @@ export const loyaltyHandlers: Handlers<typeof contract> = {
   leave: async (ctx, { body }) => {
     await actions.leave(ctx, body.shopId, body.customerId);
     return done;
-  },
-  listMembers: async (ctx, { body }) => {
-    const { members, ...page } = await listMembers(ctx, {
-      ...body,
-      search: normalise(body.search),
-      segment: body.segment ?? 'all',
-      sort: body.sort ?? 'joined',
-      order: body.order ?? 'desc',
-    });
-    return { success: true, royalmember: members, ...page };
   },
 };

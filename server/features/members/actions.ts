@@ -1,18 +1,19 @@
 /** The shop's view of its members. */
 import { countCap } from '@stampdeck/contract/lists.ts';
-import type { Member } from '@stampdeck/contract/loyalty.ts';
 import { type MemberSort, notSeenDays } from '@stampdeck/contract/member-views.ts';
+import type { Member } from '@stampdeck/contract/members.ts';
 import { id } from '@stampdeck/contract/text.ts';
 import * as z from 'zod/mini';
 import { localDay } from '#clock.ts';
-import { AppError, type Context, person } from '#context.ts';
+import { type Context, person } from '#context.ts';
 import type { Queries } from '#db/client.ts';
 import { addAccount, lockAccount } from '#features/accounts/queries.ts';
 import { catchUp } from '#features/activity/actions.ts';
 import { readDesign } from '#features/designs/actions.ts';
-import { forgetKept } from '#features/imports/queries.ts';
-import { changeCounts, findCounts, findMember, leaveMembership, removeFollow } from '#features/loyalty/queries.ts';
-import { emptyAccount } from '#features/privacy/queries.ts';
+import { findMember, leaveMembership, removeFollow } from '#features/loyalty/queries.ts';
+import { readCounts } from '#features/shops/actions.ts';
+import { changeCounts } from '#features/shops/queries.ts';
+import { forgetKept } from '#features/unclaimed/queries.ts';
 import { newShortId } from '#ids.ts';
 import { readCursor, toCursor } from '#lists.ts';
 import { findMembers } from './member-search.ts';
@@ -26,8 +27,7 @@ type ListRequest = Choice & { limit: number; cursor?: string | undefined };
 /** What a choice means now, with the shop's members counted as far as it depends on their cards. */
 export async function settleChoice(ctx: Context, choice: Choice) {
   const { shopId, search, status, segment, sort } = choice;
-  const counts = await findCounts(ctx.db, shopId);
-  if (!counts) throw new AppError('shopNotFound');
+  const counts = await readCounts(ctx, shopId);
   const asksCards = !['all', 'birthday'].includes(segment) || !['joined', 'name'].includes(sort);
   if (asksCards) await catchUp(ctx, shopId);
   const now = ctx.now();
@@ -132,8 +132,8 @@ export async function eraseMembership(
   const unfollowed = await removeFollow(db, shopId, customerId);
   const left = await leaveMembership(db, shopId, customerId, now);
   const email = `${newShortId().toLowerCase()}-${memberId}@erased.invalid`;
-  await addAccount(db, { id: memberId, email, name: '', password_hash: null, photo: '', created_at: now });
-  await emptyAccount(db, memberId, email, now);
+  const blank = { name: '', password_hash: null, photo: '' };
+  await addAccount(db, { ...blank, id: memberId, email, created_at: now, erased_at: now });
   await queries.detach(db, shopId, memberId, customerId);
   await forgetKept(db, shopId, customerId);
   await changeCounts(db, shopId, { followers: unfollowed ? -1 : 0, members: left ? -1 : 0 });

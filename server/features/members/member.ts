@@ -6,8 +6,9 @@ import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
 import { lockMark } from '#features/activity/queries.ts';
 import { designOfVersion, readDesign } from '#features/designs/actions.ts';
-import { listCards, listLines } from '#features/privacy/queries.ts';
+import { tellBoth } from '#features/loyalty/actions.ts';
 import { readCard, rewardsOfVersion } from '#features/stamps/actions.ts';
+import { listCards, listLines } from '#features/stamps/queries.ts';
 import { eraseMembership, presentMember } from './actions.ts';
 import * as queries from './queries.ts';
 
@@ -64,13 +65,10 @@ export async function setStatus(ctx: Context, memberIds: string[], status: 'acti
       const kind = status === 'disabled' ? 'memberDisabled' : 'memberEnabled';
       await audit(tx, kind, {}, { subject: changed.map(({ id }) => id) });
     }
-    for (const { customerId } of changed) tell(tx, shopId, customerId);
+    for (const { customerId } of changed) tellBoth(tx, shopId, customerId);
     return found.map(({ id }) => id);
   });
 }
-
-const tell = (tx: Context, shopId: string, customerId: string): void =>
-  tx.publish([`person:${customerId}`, `shop:${shopId}`], 'getNavigate', { senderId: customerId, type: '/royalty' });
 
 /** Everything that the shop holds about a member, as one JSON file. */
 export async function exportMember(ctx: Context, memberId: string): Promise<Download> {
@@ -111,7 +109,7 @@ export async function eraseMember(ctx: Context, memberId: string, note: (id: str
       if ((await findOwn(tx, memberId)).customerId !== customerId) return false;
       await audit(tx, 'memberErased', {}, { subject: memberId });
       await eraseMembership(tx.db, { shopId, memberId, customerId }, tx.now().toISOString());
-      tell(tx, shopId, customerId);
+      tellBoth(tx, shopId, customerId);
       return true;
     });
   // A membership is claimed once at most, so the second look is at its last customer.

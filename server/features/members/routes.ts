@@ -1,14 +1,25 @@
-/** The calls about single members, several at once, and files of them. */
+/** The calls about the list of members, single ones, several at once, and files of them. */
 import type * as contract from '@stampdeck/contract/members.ts';
 import { normalise } from '@stampdeck/contract/text.ts';
 import { ownShop, person } from '#context.ts';
 import type { ErasureList } from '#db/archive/erasures.ts';
 import type { Handlers } from '#http/mount.ts';
 import type { Throttle } from '#http/throttle.ts';
+import { listMembers } from './actions.ts';
 import * as member from './member.ts';
 import { exportMembers } from './members-file.ts';
 
 export const memberHandlers = (erasures: ErasureList, files: Throttle): Handlers<typeof contract> => ({
+  listMembers: async (ctx, { body }) => {
+    const { members, ...page } = await listMembers(ctx, {
+      ...body,
+      search: normalise(body.search),
+      segment: body.segment ?? 'all',
+      sort: body.sort ?? 'joined',
+      order: body.order ?? 'desc',
+    });
+    return { success: true, royalmember: members, ...page };
+  },
   getMember: async (ctx, { params }) => ({ success: true, details: await member.readMember(ctx, params.id) }),
   setMemberStatus: async (ctx, { body }) => ({
     success: true,

@@ -4,7 +4,7 @@ import { type CardLook, cardLook, type OwnCard, type WaitingCard } from '@stampd
 import { id } from '@stampdeck/contract/text.ts';
 import * as z from 'zod/mini';
 import { type Context, person } from '#context.ts';
-import { listWaiting } from '#features/imports/queries.ts';
+import { listWaiting } from '#features/unclaimed/queries.ts';
 import { moment, pageOf, readCursor } from '#lists.ts';
 import { listOwnCards } from './queries.ts';
 import { rewardsWaiting, stateOf } from './rules.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { Queries } from '#db/client.ts';
-import { findKeptLike, listWaiting } from '#features/imports/queries.ts';
+import { findKeptLike, listWaiting } from '#features/unclaimed/queries.ts';
 import { startApp } from '#test/app.ts';
 import { redeemAs } from '#test/codes.ts';
 import { closeShop, disableMember, plansOf, suspendShop } from '#test/database.ts';

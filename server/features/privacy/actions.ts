@@ -1,6 +1,8 @@
 /** The installation's privacy page. */
-import { firstPrivacyVersion, type PrivacyPage } from '@stampdeck/contract/privacy.ts';
+import { firstPrivacyVersion } from '@stampdeck/contract/accounts.ts';
+import type { PrivacyPage } from '@stampdeck/contract/privacy.ts';
 import type { Queries } from '#db/client.ts';
+import { findPrivacyVersion } from '#features/accounts/queries.ts';
 import { defaultPage } from './default-page.ts';
 import * as queries from './queries.ts';
 
@@ -11,13 +13,9 @@ export async function readPage(db: Queries): Promise<PrivacyPage> {
   return { version: own.version, body: own.body, since: own.created_at };
 }
 
-/** The version of the page that counts now. */
-export const readVersion = async (db: Queries): Promise<number> =>
-  (await queries.findVersion(db))?.version ?? firstPrivacyVersion;
-
 /** Puts a page in the place of the one that counts; answers its version. */
 export async function publishPage(db: Queries, body: string, now: string): Promise<number> {
-  const version = await readVersion(db);
+  const version = await findPrivacyVersion(db);
   await queries.addPage(db, { version: version + 1, body, created_at: now });
   return version + 1;
 }

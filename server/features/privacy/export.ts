@@ -3,6 +3,7 @@ import type { Queries } from '#db/client.ts';
 import { type Account, findShop } from '#features/accounts/queries.ts';
 import { listOfAccount } from '#features/audit/queries.ts';
 import { findDraft } from '#features/drafts/queries.ts';
+import { listCards, listLines, listOwnCards, listShopLines } from '#features/stamps/queries.ts';
 import { type Entry, zipped } from '#zip.ts';
 import * as queries from './queries.ts';
 
@@ -60,7 +61,7 @@ async function* rowsOf(rows: Promise<object[]>): AsyncGenerator<object> {
   yield* await rows;
 }
 
-type Card = Awaited<ReturnType<typeof queries.listCards>>[number];
+type Card = Awaited<ReturnType<typeof listCards>>[number];
 
 /** Cards by their member, without saying again whose they are. */
 function byMember(cards: Card[]): (memberId: string) => object[] {
@@ -70,7 +71,7 @@ function byMember(cards: Card[]): (memberId: string) => object[] {
 }
 
 async function* membershipsOf(db: Queries, accountId: string): AsyncGenerator<object> {
-  const cardsOf = byMember(await queries.listOwnCards(db, accountId));
+  const cardsOf = byMember(await listOwnCards(db, accountId));
   for (const membership of await queries.listMemberships(db, accountId)) {
     yield { ...membership, cards: cardsOf(membership.id) };
   }
@@ -78,8 +79,8 @@ async function* membershipsOf(db: Queries, accountId: string): AsyncGenerator<ob
 
 async function* stampsOf(db: Queries, accountId: string): AsyncGenerator<object> {
   for (const { id, shopId, shop } of await queries.listMemberships(db, accountId)) {
-    const lines = pages<Awaited<ReturnType<typeof queries.listLines>>[number]>((last) =>
-      queries.listLines(db, shopId, id, last ?? { cardId: '', seq: 0 }),
+    const lines = pages<Awaited<ReturnType<typeof listLines>>[number]>((last) =>
+      listLines(db, shopId, id, last ?? { cardId: '', seq: 0 }),
     );
     for await (const line of lines) yield { shopId, shop, ...line };
   }
@@ -101,7 +102,7 @@ async function* membersOf(db: Queries, shopId: string): AsyncGenerator<object> {
   let page = await queries.listMembers(db, shopId, '');
   while (page.length > 0) {
     const ids = page.map(({ id }) => id);
-    const cardsOf = byMember(await queries.listCards(db, shopId, ids));
+    const cardsOf = byMember(await listCards(db, shopId, ids));
     for (const member of page) yield { ...member, cards: cardsOf(member.id) };
     page = await queries.listMembers(db, shopId, ids.at(-1) ?? '');
   }
@@ -122,9 +123,7 @@ const followersOf = (db: Queries, shopId: string): Rows =>
   );
 
 const ledgerOf = (db: Queries, shopId: string): Rows =>
-  pages<Awaited<ReturnType<typeof queries.listShopLines>>[number]>((last) =>
-    queries.listShopLines(db, shopId, last?.id ?? ''),
-  );
+  pages<Awaited<ReturnType<typeof listShopLines>>[number]>((last) => listShopLines(db, shopId, last?.id ?? ''));
 
 /** Named as in the files that hold lists. */
 const renamed = (row: object): object =>

@@ -14,7 +14,6 @@ import { findAccount, findShop, lockAccount } from '#features/accounts/queries.t
 import { requireFresh } from '#features/accounts/reauth.ts';
 import { currentUserInfo, requireRunning } from '#features/accounts/sessions.ts';
 import { expectOwnImage } from '#features/images/actions.ts';
-import { holdMemberships, refreshMemberSearch } from '#features/loyalty/actions.ts';
 import { changeEmail, setPassword } from '#features/recovery/actions.ts';
 import * as queries from './queries.ts';
 
@@ -75,9 +74,9 @@ export async function updateProfile(ctx: Context, form: ProfileChange): Promise<
     if (account?.password_hash !== known.password_hash) throw new AppError('reauthRequired');
     // First: it ends the links of before, and not the one to an address that this form asks for.
     if (passwordHash !== null) await setPassword(tx, account, passwordHash, sessionId);
-    await holdMemberships(tx, accountId);
+    await tx.announce.profileChanges(tx, accountId);
     await saveForm(tx, account, { ...form, email }, shop?.id ?? null);
-    await refreshMemberSearch(tx, accountId);
+    await tx.announce.profileChanged(tx, accountId);
     if (shop && form.name !== undefined) await queries.saveShopName(tx.db, shop.id, form.name);
     tx.reread(accountId);
     return currentUserInfo(tx);

@@ -15,8 +15,6 @@ import {
   lockAccount,
 } from '#features/accounts/queries.ts';
 import { endOtherSessions } from '#features/accounts/sessions.ts';
-import { claimByEmail } from '#features/imports/actions.ts';
-import { refreshMemberSearch } from '#features/loyalty/actions.ts';
 import { hashSecret, newSecret } from '#ids.ts';
 import { queueMail, queueNothing } from '#mail/outbox.ts';
 import * as letters from './letters.ts';
@@ -151,7 +149,7 @@ export async function reset(
     // A link that was told and not sent proves nothing about the address.
     if (used === account.email) {
       await queries.saveVerified(tx.db, account.id, now, true);
-      await claimByEmail(tx, account.id);
+      await tx.announce.emailVerified(tx, account.id);
     }
     await clearFailures(tx.db, hashSecret(account.email));
     const shop = await findShop(tx.db, account.id);
@@ -226,7 +224,7 @@ async function moveTo(tx: Context, account: Account, email: string, proof: queri
   await audit(tx, 'emailChanged', {}, { subject: account.id });
   // Those of the old address lead nowhere any more.
   await queries.endLinks(tx.db, account.id, tx.now().toISOString());
-  await refreshMemberSearch(tx, account.id);
+  await tx.announce.profileChanged(tx, account.id);
 }
 
 /** Whether the caller is signed in to an account, which is locked. */
@@ -252,7 +250,7 @@ export async function confirm(ctx: Context, token: string): Promise<Reply<typeof
     } else {
       await queries.saveVerified(tx.db, account.id, now, isOwner);
     }
-    await claimByEmail(tx, account.id);
+    await tx.announce.emailVerified(tx, account.id);
     const shop = await findShop(tx.db, account.id);
     return { success: true, accountId: account.id, email, changed, hasShop: shop !== undefined };
   });

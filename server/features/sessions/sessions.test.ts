@@ -1,4 +1,4 @@
-import { mostSessionsNamed } from '@stampdeck/contract/audit.ts';
+import { mostSessionsNamed } from '@stampdeck/contract/accounts.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, test } from 'vitest';
 import { activityLog } from '#test/activity-log.ts';

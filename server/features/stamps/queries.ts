@@ -487,3 +487,78 @@ export async function addScan(db: Queries, scan: ScansTable): Promise<ScansTable
 /** Removes up to `limit` scans from before a moment; answers how many. */
 export const pruneScans = (db: Queries, before: string, limit: number) =>
   removeSome(db, 'scans', 'shop_id, device_id, step', sql`created_at < ${before}`, limit);
+
+/** Rows that an export reads at a time. */
+const exportSize = 500;
+
+const cardColumns = [
+  'c.shop_id as shopId',
+  'c.member_id as memberId',
+  'c.id as id',
+  'c.size as size',
+  'c.count as count',
+  'c.status as status',
+  'c.opened_at as openedAt',
+  'c.last_stamp_at as lastStampAt',
+] as const;
+
+/** The cards of some members of a shop. */
+export const listCards = (db: Queries, shopId: string, memberIds: string[]) =>
+  db
+    .selectFrom('cards as c')
+    .select(cardColumns)
+    .where('c.shop_id', '=', shopId)
+    .where('c.member_id', 'in', memberIds)
+    .orderBy('c.opened_at')
+    .execute();
+
+/** The cards of an account, at all shops. */
+export const listOwnCards = (db: Queries, accountId: string) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('cards as c', (on) => on.onRef('c.shop_id', '=', 'm.shop_id').onRef('c.member_id', '=', 'm.id'))
+    .select(cardColumns)
+    .where('m.account_id', '=', accountId)
+    .orderBy('c.opened_at')
+    .execute();
+
+const lineColumns = [
+  'kind',
+  'stamps',
+  'count_after as countAfter',
+  'card_size as cardSize',
+  'slot',
+  'reason',
+  'local_day as localDay',
+  'created_at as at',
+] as const;
+
+/** Where a line of the ledger stands among its member's. */
+export interface LinePlace {
+  cardId: string;
+  seq: number;
+}
+
+/** Lines of a member's ledger after a place, oldest first for each card. */
+export const listLines = (db: Queries, shopId: string, memberId: string, { cardId, seq }: LinePlace) =>
+  db
+    .selectFrom('ledger')
+    .select(['card_id as cardId', 'seq', ...lineColumns])
+    .where('shop_id', '=', shopId)
+    .where('member_id', '=', memberId)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('card_id', 'seq'), '>', tuple(cardId, seq)))
+    .orderBy('card_id')
+    .orderBy('seq')
+    .limit(exportSize)
+    .execute();
+
+/** Lines of a shop's whole ledger after the one with this id. */
+export const listShopLines = (db: Queries, shopId: string, id: string) =>
+  db
+    .selectFrom('ledger')
+    .select(['id', 'member_id as memberId', 'card_id as cardId', 'seq', ...lineColumns])
+    .where('shop_id', '=', shopId)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(exportSize)
+    .execute();

@@ -2,7 +2,7 @@
 import { shopPageUrl } from '@stampdeck/contract/codes.ts';
 import { getSite } from '@stampdeck/contract/home.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
-import { getShop, type ShopHead } from '@stampdeck/contract/loyalty.ts';
+import { getShop, type ShopHead } from '@stampdeck/contract/shops.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 

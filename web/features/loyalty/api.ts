@@ -6,12 +6,11 @@ import {
   getFollowerCount,
   getMemberCount,
   getMembership,
-  getShop,
   join,
   leave,
-  type ShopHead,
   unfollow,
 } from '@stampdeck/contract/loyalty.ts';
+import { getShop, type ShopHead } from '@stampdeck/contract/shops.ts';
 import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { CallError, call } from '#lib/api.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '@stampdeck/contract/loyalty.ts';
+import type { Member } from '@stampdeck/contract/members.ts';
 import { useState } from 'react';
 import { Sheet } from '#ui/sheet.tsx';
 import { useEraseMember, useExportMember } from './member-api.ts';

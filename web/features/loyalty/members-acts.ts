@@ -1,5 +1,5 @@
 /** What a shop does to its members: disabling, enabling, files of them. */
-import type { memberStatuses } from '@stampdeck/contract/loyalty.ts';
+import type { memberStatuses } from '@stampdeck/contract/members.ts';
 import { exportMembers, setMemberStatus } from '@stampdeck/contract/members.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';

@@ -1,7 +1,7 @@
 /** The shop's members: a page at a time or all of them, kept in step with joins, leaves and stamps. */
 import type { ServerEvent } from '@stampdeck/contract/events.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
-import { listMembers, type Member } from '@stampdeck/contract/loyalty.ts';
+import { listMembers, type Member } from '@stampdeck/contract/members.ts';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CallError, call, serverNow } from '#lib/api.ts';

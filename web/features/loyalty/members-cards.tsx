@@ -1,4 +1,4 @@
-import type { Member } from '@stampdeck/contract/loyalty.ts';
+import type { Member } from '@stampdeck/contract/members.ts';
 import { memo } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

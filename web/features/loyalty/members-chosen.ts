@@ -1,5 +1,5 @@
 /** Which rows of the list are chosen, for what is done to several at once. */
-import type { Member } from '@stampdeck/contract/loyalty.ts';
+import type { Member } from '@stampdeck/contract/members.ts';
 import { mostChosen } from '@stampdeck/contract/members.ts';
 import { useCallback, useState } from 'react';
 import type { Changed } from './members-acts.ts';

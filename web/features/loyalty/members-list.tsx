@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { Member } from '@stampdeck/contract/loyalty.ts';
 import { isShortSearch } from '@stampdeck/contract/member-views.ts';
+import type { Member } from '@stampdeck/contract/members.ts';
 import { Link } from '@tanstack/react-router';
 import { Download, QrCode } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';

@@ -1,7 +1,7 @@
 /** The parts of a member that the table and the phone's cards show alike. */
 
 import { cardProgress } from '@stampdeck/contract/cards.ts';
-import type { Member } from '@stampdeck/contract/loyalty.ts';
+import type { Member } from '@stampdeck/contract/members.ts';
 import { Link } from '@tanstack/react-router';
 import { Gift } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Member } from '@stampdeck/contract/loyalty.ts';
+import type { Member } from '@stampdeck/contract/members.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo } from 'react';
 import { Avatar } from '#ui/avatar.tsx';

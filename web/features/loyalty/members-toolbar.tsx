@@ -1,4 +1,4 @@
-import { memberFilters } from '@stampdeck/contract/loyalty.ts';
+import { memberFilters } from '@stampdeck/contract/members.ts';
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type Ref, useId } from 'react';
 import { MembersSearch } from './members-search.tsx';

@@ -1,12 +1,12 @@
 /** What the list of members shows, as its address says it. */
 import { pageSizes } from '@stampdeck/contract/lists.ts';
-import type { memberFilters } from '@stampdeck/contract/loyalty.ts';
 import {
   isShortSearch,
   type MemberSegment,
   type MemberSort,
   type memberOrders,
 } from '@stampdeck/contract/member-views.ts';
+import type { memberFilters } from '@stampdeck/contract/members.ts';
 
 /** Which members, in what order. */
 export interface MembersChoice {

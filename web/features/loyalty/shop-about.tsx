@@ -1,4 +1,4 @@
-import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { Clock, MapPin, Phone } from 'lucide-react';
 
 /** Where the shop is and when it is open, as far as it says. */

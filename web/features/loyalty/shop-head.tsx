@@ -1,4 +1,4 @@
-import type { ShopHead as Shop } from '@stampdeck/contract/loyalty.ts';
+import type { ShopHead as Shop } from '@stampdeck/contract/shops.ts';
 import { type ReactNode, useState } from 'react';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import { initialOf } from '#ui/initials.ts';

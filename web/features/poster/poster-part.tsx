@@ -1,6 +1,6 @@
 import '#ui/button.css';
 import './poster.css';
-import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { Link } from '@tanstack/react-router';
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 /** The sheets that bring customers to the shop page: the QR is the shop's stamp. What is shown is what prints, one drawing in millimetres. */
-import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { useId } from 'react';
 import { cardColors } from '#card/card-layout.ts';
 import { StampGlyph } from '#card/stamp-icons.tsx';

@@ -1,5 +1,5 @@
 /** The details of the shop. */
-import { getSettings, type ShopDetails, saveSettings } from '@stampdeck/contract/settings.ts';
+import { getSettings, type ShopDetails, saveSettings } from '@stampdeck/contract/shops.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 

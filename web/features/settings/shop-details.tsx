@@ -1,5 +1,5 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
-import { type ShopDetails as Details, shopDetails } from '@stampdeck/contract/settings.ts';
+import { type ShopDetails as Details, shopDetails } from '@stampdeck/contract/shops.ts';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { checkedBy } from '#lib/checked-by.ts';

@@ -1,5 +1,5 @@
 import { cardProgress } from '@stampdeck/contract/cards.ts';
-import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   Ban,

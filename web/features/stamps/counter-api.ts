@@ -2,7 +2,8 @@
 import { type CustomerInfo, getUserInfo } from '@stampdeck/contract/accounts.ts';
 import { readCode } from '@stampdeck/contract/codes.ts';
 import { refusals } from '@stampdeck/contract/errors.ts';
-import { getShop, listMembers, type Member } from '@stampdeck/contract/loyalty.ts';
+import { listMembers, type Member } from '@stampdeck/contract/members.ts';
+import { getShop } from '@stampdeck/contract/shops.ts';
 import { getCard, getHistory, type ScanResult, scanCode } from '@stampdeck/contract/stamps.ts';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallError, call } from '#lib/api.ts';

@@ -1,5 +1,5 @@
 import type { CustomerInfo } from '@stampdeck/contract/accounts.ts';
-import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { StampCard } from '#card/stamp-card.tsx';

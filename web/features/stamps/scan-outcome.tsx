@@ -1,4 +1,4 @@
-import type { ShopHead } from '@stampdeck/contract/loyalty.ts';
+import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { ScanLine, UserRoundX } from 'lucide-react';
 import type { RefObject } from 'react';
 import { CallError } from '#lib/api.ts';

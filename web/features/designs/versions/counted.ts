@@ -1,4 +1,4 @@
-import type { Bounded } from '@stampdeck/contract/drafts.ts';
+import type { Bounded } from '@stampdeck/contract/lists.ts';
 
 const number = new Intl.NumberFormat('en');
 

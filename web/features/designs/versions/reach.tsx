@@ -1,6 +1,6 @@
 import { designChanges } from '@stampdeck/contract/design-changes.ts';
 import type { CardDesign, PublishedDesign } from '@stampdeck/contract/designs.ts';
-import type { Bounded } from '@stampdeck/contract/drafts.ts';
+import type { Bounded } from '@stampdeck/contract/lists.ts';
 import type { ReactNode } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useReach } from './api.ts';

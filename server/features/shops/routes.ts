@@ -1,9 +1,10 @@
-/** The calls about a shop's details. */
-import type * as contract from '@stampdeck/contract/settings.ts';
+/** The calls about a shop's head and its details. */
+import type * as contract from '@stampdeck/contract/shops.ts';
 import type { Handlers } from '#http/mount.ts';
 import * as actions from './actions.ts';
 
-export const settingHandlers: Handlers<typeof contract> = {
+export const shopHandlers: Handlers<typeof contract> = {
+  getShop: async (ctx, { params }) => ({ success: true, shop: await actions.readShopHead(ctx, params.id) }),
   getSettings: async (ctx) => ({ success: true, settings: await actions.readDetails(ctx) }),
   saveSettings: async (ctx, { body }) => ({ success: true, settings: await actions.saveDetails(ctx, body) }),
 };

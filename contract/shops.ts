@@ -1,0 +1,101 @@
+/** A shop's public head, what it says of itself, and its time zone. */
+import * as z from 'zod/mini';
+import { cardDesignItem, publishedDesign } from './designs.ts';
+import { endpoint, gates } from './http.ts';
+import { id, optionalLine, optionalText, time } from './text.ts';
+
+const shopHeadWire = z.object({
+  _id: id,
+  name: z.string(),
+  photo: z.string(),
+  cover: z.string(),
+  bio: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  hours: z.string(),
+  createdAt: time,
+  subscribeNumber: z.int(),
+  joinNumber: z.int(),
+  cardDesignItem,
+});
+/** A shop's public head: who it is, how many follow and joined, and its newest card. */
+export const shopHead = z.codec(
+  shopHeadWire,
+  z.object({
+    id,
+    name: z.string(),
+    photo: z.string(),
+    cover: z.string(),
+    bio: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    hours: z.string(),
+    createdAt: time,
+    followers: z.int(),
+    members: z.int(),
+    card: publishedDesign,
+  }),
+  {
+    decode: ({ _id, subscribeNumber, joinNumber, cardDesignItem: card, ...rest }) => ({
+      ...rest,
+      id: _id,
+      followers: subscribeNumber,
+      members: joinNumber,
+      card,
+    }),
+    encode: ({ id: _id, followers, members, card, ...rest }) => ({
+      ...rest,
+      _id,
+      subscribeNumber: followers,
+      joinNumber: members,
+      cardDesignItem: card,
+    }),
+  },
+);
+export type ShopHead = z.output<typeof shopHead>;
+
+export const getShop = endpoint({
+  name: 'getShop',
+  slice: 'shops',
+  summary: "A shop's public page: head, counts and card design. The server also writes it into the page it serves.",
+  method: 'GET',
+  path: '/api/v1/shop/:id',
+  gate: gates.open,
+  params: z.object({ id }),
+  reply: z.object({ success: z.literal(true), shop: shopHead }),
+});
+
+/** The shop's details as its form has them; '' for none. */
+export const shopDetails = z.object({
+  /** What the shop page says of the shop below its name; kept as the `bio` of its owner's profile. */
+  bio: optionalText(1000),
+  address: optionalText(300),
+  hours: optionalText(500),
+  phone: optionalLine(40),
+  /** IANA name, such as Europe/Berlin: whose day a day is. */
+  timeZone: z.string().check(z.minLength(1, 'Please choose a time zone.'), z.maxLength(64, 'At most 64 characters.')),
+});
+export type ShopDetails = z.output<typeof shopDetails>;
+
+const reply = z.object({ success: z.literal(true), settings: shopDetails });
+
+export const getSettings = endpoint({
+  name: 'getSettings',
+  slice: 'shops',
+  summary: 'What the shop says of itself, its address, opening hours, phone and time zone.',
+  method: 'GET',
+  path: '/api/v1/settings',
+  gate: gates.operator,
+  reply,
+});
+
+export const saveSettings = endpoint({
+  name: 'saveSettings',
+  slice: 'shops',
+  summary: 'Saves all of them. Figures count by the new time zone from then on; what is in the ledger keeps its day.',
+  method: 'PUT',
+  path: '/api/v1/settings',
+  gate: gates.operator,
+  body: shopDetails,
+  reply,
+});

@@ -1,0 +1,106 @@
+/** The only SQL about a shop itself: its head, counts and details, its time zones, whether an archive is on its way into it. */
+import type { ShopDetails } from '@stampdeck/contract/shops.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queries } from '#db/client.ts';
+
+/** The details of a shop. */
+export const findDetails = (db: Queries, shopId: string) =>
+  db
+    .selectFrom('shops as s')
+    .innerJoin('accounts as a', 'a.id', 's.id')
+    .select(['a.bio as bio', 's.address as address', 's.hours as hours', 's.phone as phone', 's.time_zone as timeZone'])
+    .where('s.id', '=', shopId)
+    .executeTakeFirstOrThrow();
+
+/** Saves the details of a shop that is not closed. */
+export async function saveDetails(
+  db: Queries,
+  shopId: string,
+  { bio, timeZone, ...details }: ShopDetails,
+): Promise<void> {
+  const saved = await db
+    .updateTable('shops')
+    .set({ ...details, time_zone: timeZone })
+    .where('id', '=', shopId)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (saved) await db.updateTable('accounts').set({ bio }).where('id', '=', shopId).execute();
+}
+
+/** The public head of a shop, photo and cover from its operator's account. */
+export const findShopHead = (db: Queries, shopId: string) =>
+  db
+    .selectFrom('shops as s')
+    .innerJoin('accounts as a', 'a.id', 's.id')
+    .select([
+      's.id as id',
+      's.name as name',
+      'a.photo as photo',
+      'a.cover as cover',
+      'a.bio as bio',
+      's.address as address',
+      's.phone as phone',
+      's.hours as hours',
+      's.created_at as createdAt',
+      's.followers as followers',
+      's.members as members',
+      's.design_version as designVersion',
+      's.suspended_at as suspendedAt',
+      's.closed_at as closedAt',
+    ])
+    .where('s.id', '=', shopId)
+    .executeTakeFirst();
+
+/**
+ * Moves the stored counts; answers since when the shop is closed. The last statement of its transaction: everybody who follows the shop waits
+ * for this row.
+ */
+export async function changeCounts(db: Queries, shopId: string, by: { followers: number; members: number }) {
+  const { closedAt } = await db
+    .updateTable('shops')
+    .set((eb) => ({ followers: eb('followers', '+', by.followers), members: eb('members', '+', by.members) }))
+    .where('id', '=', shopId)
+    .returning('closed_at as closedAt')
+    .executeTakeFirstOrThrow();
+  return closedAt;
+}
+
+/** The stored counts of a shop, and its calendar. */
+export const findCounts = (db: Queries, shopId: string) =>
+  db
+    .selectFrom('shops')
+    .select(['followers', 'members', 'time_zone as timeZone'])
+    .where('id', '=', shopId)
+    .executeTakeFirst();
+
+/** Keeps the time zone that a shop had up to now, if it is to have another. */
+export const keepZone = (db: Queries, shopId: string, next: string, now: string) =>
+  db
+    .insertInto('shop_zones')
+    .columns(['shop_id', 'until', 'time_zone'])
+    .expression(
+      db
+        .selectFrom('shops')
+        .select(['id', sql<string>`${now}`.as('until'), 'time_zone'])
+        .where('id', '=', shopId)
+        .where('time_zone', '<>', next)
+        .where('closed_at', 'is', null),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** Whether an archive is on its way into a shop. */
+export async function isMoving(db: Queries, shopId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('shop_archives')
+    .select('id')
+    .where('shop_id', '=', shopId)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of a query that may read while an archive is on its way: whether one is, for the shop in `s.id`. */
+export const isMovingIn: RawBuilder<number> = sql<number>`(select count(*) from shop_archives x
+  where x.shop_id = s.id and x.status = 'running')`;
