@@ -62,7 +62,7 @@ test.each([
 });
 
 test('an empty file is told apart', async () => {
-  const empty = { code: 'invalid', details: { message: 'The file is empty.', fields: { file: 'Empty.' } } };
+  const empty = { code: 'invalid', message: 'The file is empty.', fields: { file: 'Empty.' } };
   await expect(redrawn(Buffer.alloc(0))).rejects.toMatchObject(empty);
 });
 
