@@ -211,6 +211,15 @@ describe('redeeming', () => {
     expect((await redeem(shop, member, { slot: 3 })).body.code).toBe('noReward');
   });
 
+  test('a slot that only the running card offers is ahead, whatever the card before it offers', async () => {
+    const [shop, member] = await shopWithMember();
+    await award(app, shop, member, 5);
+    await redeem(shop, member, { slot: 5 });
+    await publish(app, shop, { size: 5, milestones: [{ slot: 3, label: 'A cake' }] });
+    expect((await award(app, shop, member, 1)).status).toBe(200);
+    expect((await redeem(shop, member, { slot: 3 })).body.code).toBe('rewardAhead');
+  });
+
   test('refuses what is not reached, no reward, strangers, the disabled and other shops, each in plain words', async () => {
     const [shop, member] = await shopWithMember();
     const [otherShop] = await shopWithMember();
