@@ -1,4 +1,4 @@
-/** Work that goes on by itself, in rounds: what a crash left first, then whatever comes. Several processes may do it. */
+/** Work that the server does by itself, in rounds: the one loop for all of it. Several processes may do it. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 const minute = 60_000;
@@ -12,6 +12,10 @@ interface Parts {
   /** Everything that waits, to its end. */
   run: () => Promise<void>;
   onFailure: (error: unknown) => void;
+  /** Milliseconds between two looks; a minute unless said. */
+  every?: number;
+  /** The first look comes after the first rest: the start belongs to the people who wait for it. */
+  waits?: boolean;
 }
 
 export class Rounds {
@@ -25,19 +29,20 @@ export class Rounds {
     this.#parts = parts;
   }
 
-  /** The server ends: what runs leaves the rest to whoever comes. */
+  /** The server is stopping: what runs leaves the rest to the next start. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
 
-  /** Takes up what a crash left, and looks once a minute. */
+  /** Looks now, which takes up what a crash left, and then again and again. */
   start(): void {
-    this.#timer = setInterval(() => void this.look(), minute);
+    const { every = minute, waits = false } = this.#parts;
+    this.#timer = setInterval(() => void this.look(), every);
     this.#timer.unref();
-    void this.look();
+    if (!waits) void this.look();
   }
 
-  /** Runs everything to its end; what came meanwhile, too. */
+  /** Runs everything to its end, also what comes meanwhile; joins the round that is under way. */
   look(): Promise<void> {
     this.#isAsked = true;
     this.#round ??= this.#run().finally(() => {

@@ -1,5 +1,6 @@
-/** What the server does by itself, beside the calls: one small loop for all of it. */
+/** What the server does by itself now and then: copies, pruning, counting. */
 import type { FastifyBaseLogger } from 'fastify';
+import { Rounds } from '#rounds.ts';
 
 export interface Job {
   name: string;
@@ -19,54 +20,45 @@ interface Options {
   uptime?: () => number;
 }
 
-const minute = 60_000;
-
-/** The loop: one job after the other, never two at once, none before its time. A job that fails is logged and comes again. */
+/** One job after the other, never two at once, none before its time. A job that fails is logged and comes again. */
 export class Jobs {
   readonly #options: Options;
   readonly #ranAt = new Map<Job, number>();
-  #timer: ReturnType<typeof setInterval> | null = null;
-  #round: Promise<void> | null = null;
-  #isClosed = false;
+  readonly #rounds: Rounds;
 
   constructor(options: Options) {
     this.#options = options;
+    const onFailure = (err: unknown) => options.log.error({ err }, 'the jobs stopped; they go on within a minute');
+    this.#rounds = new Rounds({ run: () => this.#runDue(), onFailure, waits: true });
   }
 
-  /** Looks once a minute, the first time a minute from now: the start belongs to the people who wait for it. */
   start(): void {
     const { jobs, uptime = () => performance.now() } = this.#options;
     for (const job of jobs) if (job.waits) this.#ranAt.set(job, uptime());
-    this.#timer = setInterval(() => void this.look(), minute);
-    this.#timer.unref();
+    this.#rounds.start();
   }
 
-  /** Runs what is due; joins the round that is under way. */
+  /** Runs what is due. */
   look(): Promise<void> {
-    this.#round ??= this.#runDue().finally(() => {
-      this.#round = null;
-    });
-    return this.#round;
+    return this.#rounds.look();
   }
 
   /** Takes up nothing new and waits for what runs. */
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    if (this.#timer) clearInterval(this.#timer);
-    await this.#round;
+  close(): Promise<void> {
+    return this.#rounds.close();
   }
 
   async #runDue(): Promise<void> {
     const { jobs, log, now = () => new Date(), uptime = () => performance.now() } = this.#options;
     for (const job of jobs) {
       const ranAt = this.#ranAt.get(job);
-      if (this.#isClosed || (ranAt !== undefined && uptime() - ranAt < job.every)) continue;
+      if (this.#rounds.isClosed || (ranAt !== undefined && uptime() - ranAt < job.every)) continue;
       this.#ranAt.set(job, uptime());
       try {
         const done = await job.run(now());
         if (done) log.info({ job: job.name, ...done }, 'job done');
       } catch (error) {
-        if (!this.#isClosed) log.error({ err: error, job: job.name }, 'job failed');
+        if (!this.#rounds.isClosed) log.error({ err: error, job: job.name }, 'job failed');
       }
     }
   }

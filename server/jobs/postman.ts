@@ -7,6 +7,7 @@ import { type Mailer, MailRefusedError } from '#mail/mailer.ts';
 import { payload } from '#mail/outbox.ts';
 import * as queries from '#mail/queries.ts';
 import { claimLife, isGivenUp, latestDue, waitAfter } from '#mail/rules.ts';
+import { Rounds } from '#rounds.ts';
 
 interface Parts {
   store: Store;
@@ -40,55 +41,40 @@ function reasonOf(error: unknown): string {
 export class Postman {
   readonly #parts: Parts;
   readonly #breakOff = new AbortController();
-  #timer: ReturnType<typeof setInterval> | null = null;
-  #round: Promise<void> | null = null;
-  #isAskedAgain = false;
-  #isClosed = false;
+  readonly #rounds: Rounds;
   #isAway = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    const onFailure = (err: unknown) => {
+      // Once, and not every few seconds while the database is away.
+      if (!this.#isAway) parts.log.error({ err }, 'the outbox could not be read or written');
+      this.#isAway = true;
+    };
+    this.#rounds = new Rounds({ run: () => this.#run(), onFailure, every: lookEvery, waits: true });
   }
 
-  /** Looks every few seconds, the first time a few seconds from now. */
   start(): void {
     this.#parts.log.info(this.#parts.mailer.says);
-    this.#timer = setInterval(() => void this.look(), lookEvery);
-    this.#timer.unref();
+    this.#rounds.start();
   }
 
-  /** Sends all that is due; joins the round that is under way and has it look once more. */
+  /** Sends all that is due. */
   look(): Promise<void> {
-    if (this.#isClosed) return Promise.resolve();
-    this.#isAskedAgain = true;
-    this.#round ??= this.#run();
-    return this.#round;
+    return this.#rounds.look();
   }
 
   /** Takes up nothing new; what is on its way may arrive, and is otherwise put back. */
   async close(): Promise<void> {
-    this.#isClosed = true;
-    if (this.#timer) clearInterval(this.#timer);
     const patience = setTimeout(() => this.#breakOff.abort(), farewell);
-    await this.#round;
+    await this.#rounds.close();
     clearTimeout(patience);
   }
 
   async #run(): Promise<void> {
-    try {
-      while (this.#isAskedAgain && !this.#isClosed) {
-        this.#isAskedAgain = false;
-        if (!(await queries.isAnyDue(this.#parts.store.read, this.#due()))) continue;
-        await Promise.all(Array.from({ length: atOnce }, () => this.#sendDue()));
-      }
-      this.#isAway = false;
-    } catch (error) {
-      // Once, and not every few seconds while the database is away.
-      if (!this.#isAway) this.#parts.log.error({ err: error }, 'the outbox could not be read or written');
-      this.#isAway = true;
-    } finally {
-      this.#round = null;
-    }
+    if (await queries.isAnyDue(this.#parts.store.read, this.#due()))
+      await Promise.all(Array.from({ length: atOnce }, () => this.#sendDue()));
+    this.#isAway = false;
   }
 
   #due(): queries.Due {
@@ -98,7 +84,7 @@ export class Postman {
 
   async #sendDue(): Promise<void> {
     const { store } = this.#parts;
-    while (!this.#isClosed) {
+    while (!this.#rounds.isClosed) {
       const due = this.#due();
       const until = new Date(Date.parse(due.now) + claimLife).toISOString();
       const row = await store.write((db) => queries.claimDue(db, due, until));
