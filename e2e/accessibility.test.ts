@@ -182,11 +182,11 @@ async function counter(operator: Page) {
 async function figuresAndMembers(operator: Page) {
   await goTo(operator, '/');
   await expect(operator.getByRole('heading', { name: 'The last 30 days' })).toBeVisible();
-  await expect(operator.locator('.recharts-bar').first()).toBeVisible();
+  await expect(operator.locator('.sd-bars').first()).toBeVisible();
   await isSound(operator, 'home of a running shop');
   await goTo(operator, '/figures');
   await expect(operator.getByRole('heading', { level: 1, name: 'Figures' })).toBeVisible();
-  await expect(operator.locator('.recharts-bar').nth(1)).toBeVisible();
+  await expect(operator.locator('.sd-bars').nth(1)).toBeVisible();
   await isSound(operator, 'figures');
   await operator.getByRole('button', { name: 'What counts as ‘Repeat rate’' }).focus();
   await expect(operator.getByRole('tooltip')).toBeVisible();

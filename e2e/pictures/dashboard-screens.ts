@@ -148,12 +148,12 @@ export const dashboardScreens: Screen[] = [
     covers: ['/figures'],
     shots: [
       { state: 'empty', who: 'flowers', path: '/figures', shows: (page) => page.getByText('No figures yet') },
-      { ...figures, state: 'full', shows: (page) => page.locator('.recharts-bar').nth(1) },
+      { ...figures, state: 'full', shows: (page) => page.locator('.sd-bars').nth(1) },
       {
         ...figures,
         state: '12 months',
         path: '/figures?period=12m',
-        shows: (page) => page.locator('.recharts-bar').nth(1),
+        shows: (page) => page.locator('.sd-bars').nth(1),
       },
       {
         ...figures,

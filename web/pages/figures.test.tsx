@@ -1,6 +1,6 @@
 import { getFigures, listFigureEntries, listFigureMembers, listFigureVisits } from '@stampdeck/contract/figures.ts';
 import { listMembers } from '@stampdeck/contract/members.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';
 import { openDashboard } from '#test/dashboard.tsx';
@@ -91,6 +91,21 @@ describe('the figures of a period', () => {
     const table = within(stamps.getByRole('table', { name: 'Stamps given' }));
     expect(table.getAllByRole('row')).toHaveLength(31);
     expect(table.getByRole('row', { name: 'Sat 14 Nov 24' })).toBeTruthy();
+  });
+
+  test('are read bar by bar with the arrow keys, and Enter opens the day', async () => {
+    const { server, user, query } = openFigures();
+    server.answer(listFigureEntries, { success: true, entries: [], nextCursor: null });
+    const reader = await screen.findByRole('slider', { name: 'Stamps given, bar by bar' });
+    expect(reader.getAttribute('aria-valuetext')).toBe('Sat 21 Nov: 0');
+    fireEvent.change(reader, { target: { value: '22' } });
+    expect(reader.getAttribute('aria-valuetext')).toBe('Sat 14 Nov: 24');
+    reader.focus();
+    expect(document.querySelector('.sd-bars-tip')?.textContent).toBe('Sat 14 NovStamps given 24');
+    await user.keyboard('{Escape}');
+    expect(document.querySelector('.sd-bars-tip')).toBeNull();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(query()).toBe('?list=entries&day=2026-11-14'));
   });
 
   test('give days in a row without anything one line on a phone', async () => {

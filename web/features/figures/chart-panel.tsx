@@ -1,20 +1,22 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { BarChart } from '#ui/bar-chart.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { BarChartProps } from './bar-chart.tsx';
 import styles from './chart-panel.module.css';
-import { numberWords } from './figures-view.ts';
+import { type Bar, numberWords } from './figures-view.ts';
 import { Panel } from './panel.tsx';
 
-// Charts weigh more than the whole screen around them.
-const BarChart = lazy(() => import('./bar-chart.tsx').then((module) => ({ default: module.BarChart })));
-
-interface ChartPanelProps extends Omit<BarChartProps, 'bars' | 'isWide'> {
+interface ChartPanelProps {
   /** Undefined while they are read. */
-  bars: BarChartProps['bars'] | undefined;
+  bars: Bar[] | undefined;
+  figure: 'stamps' | 'newMembers';
+  /** What the bars are: 'Stamps given'. */
+  label: string;
   meaning: string;
   /** Said in place of a chart without a bar. */
   none: string;
+  /** Across the whole page: lower, as it is wider. */
   isWide?: boolean;
+  onDay: (day: string) => void;
 }
 
 /** A figure over time: drawn, or the same as a table. */
@@ -40,24 +42,28 @@ export function ChartPanel({ bars, figure, label, meaning, none, isWide = false,
       ) : isTable ? (
         <BarTable bars={bars} figure={figure} label={label} />
       ) : (
-        <div role="img" aria-label={inWords(label, bars, figure)}>
-          <Suspense fallback={<Skeleton height={isWide ? 240 : 300} radius="var(--sd-radius-m)" />}>
-            <BarChart bars={bars} figure={figure} label={label} isWide={isWide} onDay={onDay} />
-          </Suspense>
-        </div>
+        <BarChart
+          bars={bars.map((bar) => ({ label: bar.label, name: bar.name, value: bar[figure] }))}
+          label={label}
+          summary={inWords(label, bars, figure)}
+          tone={figure === 'stamps' ? 'yellow' : 'ink'}
+          height={isWide ? 240 : 300}
+          format={numberWords}
+          onPick={bars[0]?.day ? (index) => onDay(bars[index]?.day ?? '') : undefined}
+        />
       )}
     </Panel>
   );
 }
 
 /** What somebody who does not see it should know of a chart. */
-function inWords(label: string, bars: BarChartProps['bars'], figure: BarChartProps['figure']): string {
+function inWords(label: string, bars: Bar[], figure: ChartPanelProps['figure']): string {
   const most = bars.reduce((best, bar) => (bar[figure] > best[figure] ? bar : best));
   const sum = bars.reduce((all, bar) => all + bar[figure], 0);
   return `${label}, ${bars.length} bars: ${numberWords(sum)} in all, most on ${most.name} with ${numberWords(most[figure])}.`;
 }
 
-function BarTable({ bars, figure, label }: Pick<BarChartProps, 'bars' | 'figure' | 'label'>) {
+function BarTable({ bars, figure, label }: Pick<ChartPanelProps, 'figure' | 'label'> & { bars: Bar[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={`${label} as a table`}>
