@@ -136,34 +136,6 @@ export const getImport = endpoint({
   reply: z.object({ success: z.literal(true), import: z.nullable(importState) }),
 });
 
-const keptMember = z.object({ id, name: z.string(), email: z.string(), stamps: z.int(), cardSize: z.int() });
-export type KeptMember = z.output<typeof keptMember>;
-
-/** Members without an account of their own, by the words that the members' list is searched by. */
-export const findKept = endpoint({
-  name: 'findKept',
-  slice: 'imports',
-  summary:
-    'Members of the shop who have no account of their own, by name, e-mail or phone; the newest of those that match.',
-  method: 'POST',
-  path: '/api/v1/members/kept',
-  gate: gates.shop('stamp'),
-  body: z.object({ search: line(100, 'Please enter a name.') }),
-  reply: z.object({ success: z.literal(true), members: z.array(keptMember) }),
-});
-
-export const getKept = endpoint({
-  name: 'getKept',
-  slice: 'imports',
-  summary:
-    "Whether a customer is a member without an account of their own (`isKept`); for one who has an account, the member without one whose e-mail is the account's (`same`). `hasAny`: the shop has such members at all. Says nothing about whose the address is.",
-  method: 'GET',
-  path: '/api/v1/members/kept/:customerId',
-  gate: gates.shop('stamp'),
-  params: z.object({ customerId: id }),
-  reply: z.object({ success: z.literal(true), isKept: z.boolean(), same: z.nullable(keptMember), hasAny: z.boolean() }),
-});
-
 export const handOverMember = endpoint({
   name: 'handOverMember',
   slice: 'imports',

@@ -5,7 +5,7 @@ import { type Download, endpoint, gates } from './http.ts';
 import { page, pageReply } from './lists.ts';
 import { memberOrders, memberSegments, memberSorts } from './member-views.ts';
 import { card, owed } from './stamps.ts';
-import { id, imageAddress, optionalLine, time } from './text.ts';
+import { id, imageAddress, line, optionalLine, time } from './text.ts';
 import { ofShop } from './wire-names.ts';
 
 /** `disabled`: still a member, and collects nothing. */
@@ -126,6 +126,34 @@ const memberDetails = z.object({
   redeemedTotal: z.int(),
 });
 export type MemberDetails = z.output<typeof memberDetails>;
+
+const keptMember = z.object({ id, name: z.string(), email: z.string(), stamps: z.int(), cardSize: z.int() });
+export type KeptMember = z.output<typeof keptMember>;
+
+/** Members without an account of their own, by the words that the members' list is searched by. */
+export const findKept = endpoint({
+  name: 'findKept',
+  slice: 'members',
+  summary:
+    'Members of the shop who have no account of their own, by name, e-mail or phone; the newest of those that match.',
+  method: 'POST',
+  path: '/api/v1/members/kept',
+  gate: gates.shop('stamp'),
+  body: z.object({ search: line(100, 'Please enter a name.') }),
+  reply: z.object({ success: z.literal(true), members: z.array(keptMember) }),
+});
+
+export const getKept = endpoint({
+  name: 'getKept',
+  slice: 'members',
+  summary:
+    "Whether a customer is a member without an account of their own (`isKept`); for one who has an account, the member without one whose e-mail is the account's (`same`). `hasAny`: the shop has such members at all. Says nothing about whose the address is.",
+  method: 'GET',
+  path: '/api/v1/members/kept/:customerId',
+  gate: gates.shop('stamp'),
+  params: z.object({ customerId: id }),
+  reply: z.object({ success: z.literal(true), isKept: z.boolean(), same: z.nullable(keptMember), hasAny: z.boolean() }),
+});
 
 export const getMember = endpoint({
   name: 'getMember',

@@ -1,19 +1,13 @@
-/** Members without an account at the counter: adding them, finding them, handing them over. */
-
+/** Members without an account at the counter: adding them, handing them over. */
 import type { CustomerInfo } from '@stampdeck/contract/accounts.ts';
 import { proofSpan } from '@stampdeck/contract/codes.ts';
-import type { KeptMember } from '@stampdeck/contract/imports.ts';
-import type { Member } from '@stampdeck/contract/members.ts';
 import { localDay } from '#clock.ts';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
 import { findVisibleCustomer } from '#features/accounts/actions.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
-import { readDesign } from '#features/designs/actions.ts';
 import { tellBoth } from '#features/loyalty/actions.ts';
 import { searchOf } from '#features/loyalty/queries.ts';
-import { listMembers, presentMember } from '#features/members/actions.ts';
-import { listByIds } from '#features/members/queries.ts';
 import { expectSettled } from '#features/shops/actions.ts';
 import { changeCounts } from '#features/shops/queries.ts';
 import { hasProof } from '#features/stamps/queries.ts';
@@ -68,55 +62,6 @@ async function findMarked(ctx: Context, shopId: string, mark: string) {
     if (error instanceof AppError) return { member: null, goneId: known.accountId };
     throw error;
   }
-}
-
-/** Members looked at, and answered, of those that a search finds. */
-const [mostLookedAt, mostAnswered] = [100, 8];
-
-/** Members without an account of their own who match. */
-export async function findKept(ctx: Context, search: string): Promise<KeptMember[]> {
-  const shop = ownShop(ctx);
-  const newest = { status: 'all', segment: 'all', sort: 'joined', order: 'desc', limit: mostLookedAt } as const;
-  const { members } = await listMembers(ctx, { ...newest, shopId: shop.id, search: searchOf(search) });
-  if (members.length === 0) return [];
-  const ids = members.map(({ customer }) => customer.id);
-  const kept = new Set((await queries.listKept(ctx.db, shop.id, ids)).map(({ id }) => id));
-  return members
-    .filter(({ customer }) => kept.has(customer.id))
-    .slice(0, mostAnswered)
-    .map(presentKept);
-}
-
-const presentKept = ({ customer, stamps, cardSize }: Member): KeptMember => ({
-  id: customer.id,
-  name: customer.displayName,
-  email: customer.username,
-  stamps,
-  cardSize,
-});
-
-/** Whether the customer is one of them, or has the e-mail of one; see the contract's `getKept`. */
-export async function readKept(ctx: Context, customerId: string) {
-  const shop = ownShop(ctx);
-  const { id } = await findVisibleCustomer(ctx, customerId);
-  const [own] = await queries.listKept(ctx.db, shop.id, [id]);
-  const like = own ? undefined : await queries.findKeptLike(ctx.db, shop.id, id);
-  if (!like)
-    return {
-      isKept: own !== undefined,
-      same: null,
-      hasAny: own !== undefined || (await queries.hasKept(ctx.db, shop.id)),
-    };
-  const [[row], { design }] = await Promise.all([
-    listByIds(ctx.db, shop.id, [like.memberId]),
-    readDesign(ctx, shop.id),
-  ]);
-  const masked = person(ctx).role === 'staff';
-  return {
-    isKept: false,
-    hasAny: true,
-    same: row ? presentKept(presentMember(shop.id, row, design.size, masked)) : null,
-  };
 }
 
 interface Wish {

@@ -8,6 +8,7 @@ import type { Throttle } from '#http/throttle.ts';
 import { listMembers } from './actions.ts';
 import * as member from './member.ts';
 import { exportMembers } from './members-file.ts';
+import { findKept, readKept } from './unclaimed.ts';
 
 export const memberHandlers = (erasures: ErasureList, files: Throttle): Handlers<typeof contract> => ({
   listMembers: async (ctx, { body }) => {
@@ -20,6 +21,8 @@ export const memberHandlers = (erasures: ErasureList, files: Throttle): Handlers
     });
     return { success: true, royalmember: members, ...page };
   },
+  findKept: async (ctx, { body }) => ({ success: true, members: await findKept(ctx, body.search) }),
+  getKept: async (ctx, { params }) => ({ success: true, ...(await readKept(ctx, params.customerId)) }),
   getMember: async (ctx, { params }) => ({ success: true, details: await member.readMember(ctx, params.id) }),
   setMemberStatus: async (ctx, { body }) => ({
     success: true,

@@ -1,6 +1,7 @@
 /** The calls about handing a member without an account over. */
 import type { Input } from '@stampdeck/contract/http.ts';
-import { findKept, getKept, handOverMember } from '@stampdeck/contract/imports.ts';
+import { handOverMember } from '@stampdeck/contract/imports.ts';
+import { findKept, getKept } from '@stampdeck/contract/members.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 

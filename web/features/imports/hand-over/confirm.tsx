@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { KeptMember } from '@stampdeck/contract/imports.ts';
+import type { KeptMember } from '@stampdeck/contract/members.ts';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Alert } from '#ui/alert.tsx';

@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { getSite } from '@stampdeck/contract/home.ts';
 import { fillPath } from '@stampdeck/contract/http.ts';
-import { findKept, getKept, handOverMember, type KeptMember } from '@stampdeck/contract/imports.ts';
+import { handOverMember } from '@stampdeck/contract/imports.ts';
+import { findKept, getKept, type KeptMember } from '@stampdeck/contract/members.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { KeptMember } from '@stampdeck/contract/imports.ts';
+import type { KeptMember } from '@stampdeck/contract/members.ts';
 import { ArrowRightLeft, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { CodeLabel } from '#features/imports/code-label.tsx';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { KeptMember } from '@stampdeck/contract/imports.ts';
+import type { KeptMember } from '@stampdeck/contract/members.ts';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Avatar } from '#ui/avatar.tsx';

@@ -1,5 +1,5 @@
 /** What handing a member over comes to, in words, before it is done. */
-import type { KeptMember } from '@stampdeck/contract/imports.ts';
+import type { KeptMember } from '@stampdeck/contract/members.ts';
 
 export interface HandOverProps {
   shop: { name: string; card: { design: { size: number } } };
