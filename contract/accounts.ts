@@ -86,6 +86,7 @@ export const operatorSignUp = endpoint({
   method: 'POST',
   path: '/api/operator',
   gate: gates.open,
+  limit: 'signUps',
   status: 201,
   body: operatorSignUpForm,
   reply: userInfo,
@@ -98,6 +99,7 @@ export const operatorLogIn = endpoint({
   method: 'POST',
   path: '/api/operator/login',
   gate: gates.open,
+  limit: 'logIns',
   body: operatorLogInForm,
   reply: userInfo,
 });
@@ -109,6 +111,7 @@ export const customerSignUp = endpoint({
   method: 'POST',
   path: '/api/v1/user',
   gate: gates.open,
+  limit: 'signUps',
   status: 201,
   body: customerSignUpForm,
   reply: userInfo,
@@ -121,6 +124,7 @@ export const customerLogIn = endpoint({
   method: 'POST',
   path: '/api/v1/user/login',
   gate: gates.open,
+  limit: 'logIns',
   body: customerLogInForm,
   reply: userInfo,
 });
@@ -132,6 +136,7 @@ export const resumeCustomer = endpoint({
   method: 'POST',
   path: '/api/v1/user/session',
   gate: gates.open,
+  limit: 'logIns',
   reply: userInfo,
 });
 
@@ -142,6 +147,7 @@ export const logOut = endpoint({
   method: 'POST',
   path: '/auth/logout',
   gate: gates.open,
+  limit: null,
   status: 204,
   reply: z.void(),
 });
@@ -168,6 +174,7 @@ export const getUserInfo = endpoint({
   method: 'POST',
   path: '/api/v1/user/userInfo',
   gate: { ...gates.signedIn, staff: 'members', platformAdmin: 'audited' },
+  limit: 'lookUps',
   objects: ['userId'],
   body: z.object({ userId: z.string().check(z.minLength(1), z.maxLength(400)) }),
   reply: z.object({ success: z.literal(true), user: customerInfo }),

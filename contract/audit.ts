@@ -125,6 +125,7 @@ export const exportAudit = endpoint({
   method: 'GET',
   path: '/api/v1/audit/log.csv',
   gate: gates.operator,
+  limit: 'auditFiles',
   query: z.object(filter),
   download: 'text/csv; charset=utf-8',
   reply: z.custom<Download>(),

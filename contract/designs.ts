@@ -200,6 +200,7 @@ export const getDesign = endpoint({
   method: 'POST',
   path: '/api/royalprogram/getStampDesign_by_Id',
   gate: gates.open,
+  limit: 'publicReads',
   objects: ['store'],
   body: ofStore({ version: z.optional(z.int32()) }),
   reply: z.object({ success: z.literal(true), cardDesignItem }),

@@ -168,6 +168,7 @@ export const exportFigures = endpoint({
   method: 'GET',
   path: '/api/v1/figures/days.csv',
   gate: gates.operator,
+  limit: 'files',
   query: z.object(span),
   download: 'text/csv; charset=utf-8',
   reply: z.custom<Download>(),

@@ -21,6 +21,7 @@ export const startGoogle = endpoint({
   method: 'GET',
   path: '/auth/google',
   gate: gates.open,
+  limit: 'logIns',
   status: 302,
   query: z.object({
     door: z._default(z.enum(doors), 'operator'),
@@ -40,6 +41,7 @@ export const finishGoogle = endpoint({
   method: 'GET',
   path: '/auth/google/callback',
   gate: gates.open,
+  limit: 'logIns',
   status: 302,
   query: z.object({
     state: z.optional(z.string()),
@@ -58,6 +60,7 @@ export const takeGoogleSession = endpoint({
   method: 'GET',
   path: '/auth/login/success',
   gate: gates.open,
+  limit: 'logIns',
   reply: z.object({
     user: z.object({
       displayName: z.string(),
@@ -80,6 +83,7 @@ export const getGoogleLink = endpoint({
   method: 'GET',
   path: '/api/v1/google/link',
   gate: gates.open,
+  limit: 'logIns',
   reply: z.object({ success: z.literal(true), email: z.string(), hasPassword: z.boolean() }),
 });
 
@@ -90,6 +94,7 @@ export const linkGoogle = endpoint({
   method: 'POST',
   path: '/api/v1/google/link',
   gate: gates.open,
+  limit: 'logIns',
   body: z.object({
     password: z.string().check(z.minLength(1, 'Please enter your password.'), z.maxLength(128)),
   }),

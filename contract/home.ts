@@ -56,6 +56,7 @@ export const getSite = endpoint({
   method: 'GET',
   path: '/api/v1/site',
   gate: gates.open,
+  limit: 'publicReads',
   reply: z.object({
     success: z.literal(true),
     shopSiteUrl: z.string(),

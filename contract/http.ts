@@ -1,5 +1,6 @@
 /** What an endpoint is: one description that the server mounts, the client calls and the reference prints. */
 import type * as z from 'zod/mini';
+import type { RateLimitName } from './rate-limits.ts';
 
 /** What an operator can permit a member of staff; the operator has all of them. */
 export const permissions = ['stamp', 'members', 'chat', 'products', 'orders'] as const;
@@ -64,6 +65,8 @@ export interface Endpoint<
   /** With `:name` for parameters. */
   path: string;
   gate: Gate;
+  /** How often it may be called; null for a call that is never refused for having been made too often. */
+  limit?: RateLimitName | null;
   /** 200 unless said; 204 has no body; 302 sends the browser to the reply's `location`. */
   status?: 200 | 201 | 204 | 302;
   params?: Params;

@@ -34,6 +34,7 @@ export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/products/uploadImageS3',
   gate: gates.signedIn,
+  limit: 'uploads',
   upload: 'file',
   reply: z.object({ success: z.literal(true), location: ownImage }),
 });

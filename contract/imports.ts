@@ -109,6 +109,7 @@ export const checkImport = endpoint({
   method: 'POST',
   path: '/api/v1/members/import/check',
   gate: gates.operator,
+  limit: 'uploads',
   upload: 'file',
   reply: z.object({ success: z.literal(true), check: importCheck }),
 });
@@ -121,6 +122,7 @@ export const startImport = endpoint({
   method: 'POST',
   path: '/api/v1/members/import',
   gate: gates.operator,
+  limit: 'uploads',
   status: 201,
   upload: 'file',
   reply: z.object({ success: z.literal(true), import: importState }),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { refusalDetails, refusals } from './errors.ts';
 import { failure } from './failure.ts';
 import type { Endpoint, Gate } from './http.ts';
+import { rateInWords } from './rate-limits.ts';
 
 type Json = Record<string, unknown>;
 
@@ -61,7 +62,7 @@ const operation = (endpoint: Endpoint): Json => ({
   operationId: endpoint.name,
   tags: [endpoint.slice],
   summary: endpoint.summary,
-  description: gateInWords(endpoint.gate),
+  description: gateInWords(endpoint.gate) + (endpoint.limit ? ` Limit: ${rateInWords(endpoint.limit)}.` : ''),
   ...(endpoint.gate.anonymous ? {} : { security: [{ token: [] }] }),
   parameters: parameters(endpoint),
   ...(endpoint.upload

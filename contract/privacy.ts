@@ -17,6 +17,7 @@ export const getPrivacyPage = endpoint({
   method: 'GET',
   path: '/api/v1/privacy',
   gate: gates.open,
+  limit: 'publicReads',
   reply: z.object({ success: z.literal(true), page: privacyPage }),
 });
 
@@ -31,6 +32,7 @@ export const exportMe = endpoint({
   method: 'POST',
   path: '/api/v1/me/export',
   gate: gates.signedIn,
+  limit: 'ownData',
   body: z.object({ currentPassword }),
   download: 'application/zip',
   reply: z.custom<Download>(),
@@ -44,6 +46,7 @@ export const deleteMe = endpoint({
   method: 'DELETE',
   path: '/api/v1/me',
   gate: gates.signedIn,
+  limit: 'ownAccount',
   status: 204,
   body: z.object({ currentPassword }),
   reply: z.void(),

@@ -79,6 +79,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/operator/profile',
   gate: { ...gates.signedIn, claim: { kind: 'self', field: 'id' } },
+  limit: 'ownAccount',
   body: z.extend(profileChange, { id }),
   reply: userInfo,
 });

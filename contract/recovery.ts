@@ -28,6 +28,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/operator/forgot-password',
   gate: gates.open,
+  limit: 'letters',
   body: forgotPasswordForm,
   /** `byMail`: off where there is no mail server, for every address alike. */
   reply: z.object({ success: z.literal(true), byMail: z.boolean() }),
@@ -41,6 +42,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/operator/reset-password',
   gate: gates.open,
+  limit: 'links',
   body: z.object({ token, ...newPasswordForm.shape }),
   reply: z.object({
     success: z.literal(true),
@@ -60,6 +62,7 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/v1/email-verification',
   gate: gates.open,
+  limit: 'links',
   body: z.object({ token }),
   reply: z.object({
     success: z.literal(true),
@@ -77,6 +80,7 @@ export const sendVerification = endpoint({
   method: 'POST',
   path: '/api/v1/email-verification/send',
   gate: gates.signedIn,
+  limit: 'ownAccount',
   /** `kept`: there is no mail server, and the letter is a file beside the server. */
   reply: z.object({ success: z.literal(true), state: z.enum(['sent', 'kept', 'verified']) }),
 });

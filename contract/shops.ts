@@ -61,6 +61,7 @@ export const getShop = endpoint({
   method: 'GET',
   path: '/api/v1/shop/:id',
   gate: gates.open,
+  limit: 'publicReads',
   params: z.object({ id }),
   reply: z.object({ success: z.literal(true), shop: shopHead }),
 });

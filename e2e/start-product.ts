@@ -38,6 +38,7 @@ export async function startProduct({
       HOST: '127.0.0.1',
       DATA_DIR: folder,
       SIGN_UPS_PER_TEN_MINUTES: '100000',
+      PUBLIC_READS_PER_MINUTE: '1000000',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

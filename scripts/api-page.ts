@@ -8,6 +8,7 @@ import { failure } from '@stampdeck/contract/failure.ts';
 import type { Claim, Endpoint } from '@stampdeck/contract/http.ts';
 import { member } from '@stampdeck/contract/members.ts';
 import { gateInWords, wireSchema } from '@stampdeck/contract/openapi.ts';
+import { rateInWords } from '@stampdeck/contract/rate-limits.ts';
 import { shopHead } from '@stampdeck/contract/shops.ts';
 import { card, ledgerEvent } from '@stampdeck/contract/stamps.ts';
 import { colour, id, imageAddress } from '@stampdeck/contract/text.ts';
@@ -55,7 +56,21 @@ function claimInWords(claim: Claim | undefined): string {
 }
 
 function call(endpoint: Endpoint): string {
-  const { method, path, summary, gate, params, query, body, upload, download, reply, status = 200, keyed } = endpoint;
+  const {
+    method,
+    path,
+    summary,
+    gate,
+    limit,
+    params,
+    query,
+    body,
+    upload,
+    download,
+    reply,
+    status = 200,
+    keyed,
+  } = endpoint;
   const parts = [
     ...(params ? [`path ${shape(params)}`] : []),
     ...(query ? [`query ${shape(query)}`] : []),
@@ -63,9 +78,10 @@ function call(endpoint: Endpoint): string {
     ...(upload ? [`body multipart/form-data, one file in the field ${upload}`] : []),
     `${status} ${status === 204 ? 'no body' : (download ?? shape(reply))}`,
   ];
+  const rate = limit ? ` Limit *${limit}*: ${rateInWords(limit)}.` : '';
   const key = keyed ? ' Takes an `Idempotency-Key`.' : '';
   return `### ${method} ${path.replace(/:(\w+)/g, '{$1}')}\n
-${summary} ${gateInWords(gate)}${claimInWords(gate.claim)}${key}\n
+${summary} ${gateInWords(gate)}${claimInWords(gate.claim)}${key}${rate}\n
 \`\`\`text\n${parts.join('\n')}\n\`\`\`\n`;
 }
 
@@ -100,6 +116,8 @@ Written by \`npm run docs\` from \`contract/\`; do not edit. The running server 
   one 403. An account is a *customer* unless it runs a shop and signed in at \`/api/operator/login\`.
 - \`Idempotency-Key: {8 to 100 visible ASCII characters}\` where it says so: the same key answers what the first call did, for ever;
   with another body it is refused (422).
+- A call with a limit is refused past it (429 \`tooManyAttempts\`, with \`Retry-After\`). Calls that name the same limit share it; those that are
+  not valid do not count. Of an IPv6 address the first 64 bits are its network.
 - A list takes \`limit\` and \`cursor\` and answers \`nextCursor\`; a cursor is opaque.
 - Every answer has \`X-Request-Id\`. A failed call answers as under [Refusals](#refusals).
 

@@ -53,12 +53,12 @@ import { readOwnerName, recognise } from '#features/stamps/scan.ts';
 import { resendCard } from '#features/stamps/socket.ts';
 import { browserOf, isOwnOrigin, originOf } from '#http/browser.ts';
 import { watchConnections } from '#http/connections.ts';
-import { type MakeContext, mountSlice } from '#http/mount.ts';
+import { type Mounting, mountSlice } from '#http/mount.ts';
 import { servePages } from '#http/pages.ts';
 import { plainWords } from '#http/plain-words.ts';
+import { RateLimits } from '#http/rate-limits.ts';
 import { serveReference } from '#http/reference.ts';
 import { newServer, serveHealth } from '#http/server.ts';
-import { Throttle } from '#http/throttle.ts';
 import { forgetLetters } from '#mail/forget-letters.ts';
 import { type Live, type SocketHandlers, startRealtime } from '#realtime/server.ts';
 import { announcements } from './announcements.ts';
@@ -106,21 +106,6 @@ const noBrowser: Browser = {
   setCookie: () => undefined,
 };
 
-/** `userInfo` of one account in a minute: enough for a busy till, too few for trying ids. */
-const lookUpsPerMinute = 60;
-/** Exports of one account: each reads everything that there is of it. */
-const exportsPerHour = 6;
-
-/** Files that one person has made for their shop in an hour: each may read all of its members. */
-const filesPerHour = 30;
-
-/** Changes of one profile in a minute: each may cost the hash of a password. */
-const profileChangesPerMinute = 30;
-
-/** Letters asked for and links tried from one address in ten minutes: the guests of a café share one. */
-const lettersPerTenMinutes = 60;
-const triesPerTenMinutes = 120;
-
 /** Builds the whole application on an open database; it does not listen yet. */
 export async function buildApp(parts: Parts): Promise<App> {
   const {
@@ -139,7 +124,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   z.config({ customError: plainWords });
   const server = await newServer(config, log);
   const sessions = new Sessions(store);
-  const refusalCaps = new MinuteCaps();
+  const refusalCaps = new MinuteCaps(now);
   const context = (actor: Actor, browser: Browser, logger: FastifyBaseLogger, requestId = ''): Context => ({
     db: store.read,
     store,
@@ -160,6 +145,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     requestKey: null,
     requestId,
     refusalCaps,
+    limit: null,
   });
   const live: Live = startRealtime({
     server: server.server,
@@ -170,7 +156,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     log,
   });
 
-  const forRequest: MakeContext = async (request, reply, gate) => {
+  const forRequest: Mounting['context'] = async (request, reply, gate) => {
     const browser = browserOf(request, reply, config);
     const actor = await sessions.actor(browser.bearer, now()).catch((error) => {
       // An open call is not refused because an old token came along.
@@ -180,44 +166,32 @@ export async function buildApp(parts: Parts): Promise<App> {
     request.caller = actor;
     return context(actor, browser, request.log, request.id);
   };
-  const logIns = new Throttle(config.loginsPerMinute, 60);
-  const signUps = new Throttle(config.signUpsPerTenMinutes, 600);
-  const lookUps = new Throttle(lookUpsPerMinute, 60);
-  mountSlice(server, accounts, accountHandlers({ logIns, signUps, lookUps, recognise }), forRequest);
-  mountSlice(server, profiles, profileHandlers(new Throttle(profileChangesPerMinute, 60)), forRequest);
-  const asks = new Throttle(lettersPerTenMinutes, 600);
-  mountSlice(server, recovery, recoveryHandlers({ asks, tries: new Throttle(triesPerTenMinutes, 600) }), forRequest);
-  mountSlice(server, sessionCalls, sessionHandlers, forRequest);
-  mountSlice(server, shops, shopHandlers, forRequest);
+  const mounting = { context: forRequest, limits: new RateLimits(config.rates, now) };
+  mountSlice(server, accounts, accountHandlers({ recognise }), mounting);
+  mountSlice(server, profiles, profileHandlers, mounting);
+  mountSlice(server, recovery, recoveryHandlers, mounting);
+  mountSlice(server, sessionCalls, sessionHandlers, mounting);
+  mountSlice(server, shops, shopHandlers, mounting);
   const provider = config.google && newProvider(config.google);
-  mountSlice(server, google, googleHandlers({ provider, logIns }), forRequest);
-  mountSlice(server, loyalty, loyaltyHandlers, forRequest);
-  const files = new Throttle(filesPerHour, 3600);
-  mountSlice(server, members, memberHandlers(erasures, files), forRequest);
-  mountSlice(server, imports, importHandlers({ dataDir: config.dataDir, prompt: promptImports }), forRequest);
-  mountSlice(server, designs, designHandlers, forRequest);
-  mountSlice(server, drafts, draftHandlers, forRequest);
-  mountSlice(server, stamps, stampHandlers, forRequest);
-  mountSlice(server, limits, limitHandlers, forRequest);
-  mountSlice(server, myCards, myCardHandlers, forRequest);
-  mountSlice(server, home, homeHandlers, forRequest);
-  mountSlice(server, figures, figureHandlers(files), forRequest);
-  // A limit of its own: someone who looks into an incident does not wait because of the person who caused it.
-  mountSlice(server, auditLog, auditHandlers(new Throttle(filesPerHour, 3600)), forRequest);
-  const archives = { dataDir: config.dataDir, prompt: promptArchives, exports: new Throttle(exportsPerHour, 3600) };
-  mountSlice(server, archive, archiveHandlers(archives), forRequest);
-  mountSlice(server, images, imageHandlers(imageStore), forRequest);
+  mountSlice(server, google, googleHandlers(provider), mounting);
+  mountSlice(server, loyalty, loyaltyHandlers, mounting);
+  mountSlice(server, members, memberHandlers(erasures), mounting);
+  mountSlice(server, imports, importHandlers({ dataDir: config.dataDir, prompt: promptImports }), mounting);
+  mountSlice(server, designs, designHandlers, mounting);
+  mountSlice(server, drafts, draftHandlers, mounting);
+  mountSlice(server, stamps, stampHandlers, mounting);
+  mountSlice(server, limits, limitHandlers, mounting);
+  mountSlice(server, myCards, myCardHandlers, mounting);
+  mountSlice(server, home, homeHandlers, mounting);
+  mountSlice(server, figures, figureHandlers, mounting);
+  mountSlice(server, auditLog, auditHandlers, mounting);
+  mountSlice(server, archive, archiveHandlers({ dataDir: config.dataDir, prompt: promptArchives }), mounting);
+  mountSlice(server, images, imageHandlers(imageStore), mounting);
   serveImages(server, imageStore);
-  const exports = new Throttle(exportsPerHour, 3600);
   const readImage = async (id: string) => ((await imageStore.size(id)) === null ? null : imageStore.read(id));
   const forget = (accountId: string) => forgetLetters(config.dataDir, new Set([accountId]));
   const removeImage = (id: string) => imageStore.remove(id);
-  mountSlice(
-    server,
-    privacy,
-    privacyHandlers({ exports, erasures, readImage, removeImage, forgetLetters: forget }),
-    forRequest,
-  );
+  mountSlice(server, privacy, privacyHandlers({ erasures, readImage, removeImage, forgetLetters: forget }), mounting);
 
   server.addHook('preClose', async () => live.close());
   serveHealth(server, store);

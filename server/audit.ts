@@ -2,7 +2,8 @@
 import { isIPv4 } from 'node:net';
 import { type AuditFacts, type AuditKind, auditKinds } from '@stampdeck/contract/audit.ts';
 import { addAuditRows } from '#db/audit.ts';
-import { networkOf, Throttle } from '#http/throttle.ts';
+import { networkOf } from '#http/network.ts';
+import { RateLimiter } from '#http/rate-limiter.ts';
 import { AppError, type Context, person, type RefusalCaps } from './context.ts';
 import { hashSecret, newId } from './ids.ts';
 
@@ -66,16 +67,20 @@ const most = { person: 10, network: 20, all: 120 };
 
 /** What counts does not depend on whether an account exists, or the time that a row takes would tell. */
 export class MinuteCaps implements RefusalCaps {
-  readonly #people = new Throttle(most.person, 60);
-  readonly #networks = new Throttle(most.network, 60);
-  readonly #all = new Throttle(most.all, 60);
+  readonly #people: RateLimiter;
+  readonly #networks: RateLimiter;
+  readonly #all: RateLimiter;
 
-  admit(ctx: Context, kind: AuditKind, person: string): boolean {
-    return (
-      this.#people.admits(ctx, `${kind} ${person}`) &&
-      this.#networks.admits(ctx, `${kind} ${networkOf(ctx.browser.address)}`) &&
-      this.#all.admits(ctx, kind)
-    );
+  constructor(now: () => Date) {
+    this.#people = new RateLimiter({ most: most.person, seconds: 60, now });
+    this.#networks = new RateLimiter({ most: most.network, seconds: 60, now });
+    this.#all = new RateLimiter({ most: most.all, seconds: 60, now });
+  }
+
+  async admit(ctx: Context, kind: AuditKind, person: string): Promise<boolean> {
+    if ((await this.#people.count(`${kind} ${person}`)) > 0) return false;
+    if ((await this.#networks.count(`${kind} ${networkOf(ctx.browser.address)}`)) > 0) return false;
+    return (await this.#all.count(kind)) === 0;
   }
 }
 
@@ -89,7 +94,7 @@ async function auditRefusal<K extends 'signInFailed' | 'claimRefused'>(
   details: AuditFacts<K>,
   { by, ...who }: Who & { by: string },
 ): Promise<void> {
-  if (!ctx.refusalCaps.admit(ctx, kind, by)) return;
+  if (!(await ctx.refusalCaps.admit(ctx, kind, by))) return;
   try {
     await audit(ctx, kind, details, who);
   } catch (error) {

@@ -1,6 +1,7 @@
 /** The only reader of the environment. A bad value ends the start with one sentence that names it. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type RateLimit, type RateLimitName, rateLimitNames, rateLimits } from '@stampdeck/contract/rate-limits.ts';
 
 export interface GoogleSettings {
   clientId: string;
@@ -29,8 +30,8 @@ export interface Config {
   /** The sender of all mail. */
   mailFrom: { name: string; address: string };
   /** Logins a minute and sign-ups in ten minutes from one address. */
-  loginsPerMinute: number;
-  signUpsPerTenMinutes: number;
+  /** How many calls each limit of the contract lets through in its time. */
+  rates: Record<RateLimitName, number>;
   /** Connections to PostgreSQL. */
   databasePoolSize: number;
   /** Seconds that a statement may take on PostgreSQL. */
@@ -162,6 +163,12 @@ function refuseKnownSecrets(env: Environment): void {
   }
 }
 
+const readRate = (env: Environment, { most, setting }: RateLimit): number =>
+  setting === undefined ? most : wholeNumber(env, setting, most, 1, 1_000_000);
+
+const readRates = (env: Environment): Config['rates'] =>
+  Object.fromEntries(rateLimitNames.map((name) => [name, readRate(env, rateLimits[name])])) as Config['rates'];
+
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** The folder in which a person gave a command: npm runs it in the product's own. */
@@ -188,8 +195,7 @@ export function readConfig(env: Environment = process.env): Config {
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
     smtpUrl: mailServer(env),
     mailFrom: mailSender(env, publicUrl),
-    loginsPerMinute: wholeNumber(env, 'LOGINS_PER_MINUTE', 300, 1, 1_000_000),
-    signUpsPerTenMinutes: wholeNumber(env, 'SIGN_UPS_PER_TEN_MINUTES', 60, 1, 1_000_000),
+    rates: readRates(env),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 20, 2, 500),
     databaseTimeout: wholeNumber(env, 'DATABASE_TIMEOUT', 10, 1, 600),
     auditDays: wholeNumber(env, 'AUDIT_DAYS', 365, 30, 3650),

@@ -5,6 +5,7 @@ import { refusals } from '@stampdeck/contract/errors.ts';
 import type { ServerEvent, ServerEventName } from '@stampdeck/contract/events.ts';
 import type { BackupState } from '@stampdeck/contract/home.ts';
 import type { Permission } from '@stampdeck/contract/http.ts';
+import type { RateLimitName } from '@stampdeck/contract/rate-limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queries, Store } from '#db/client.ts';
 import type { AccountsTable } from '#db/schema.ts';
@@ -64,7 +65,7 @@ export interface Browser {
 /** Keeps refusals, which anyone can cause, from filling the audit log. */
 export interface RefusalCaps {
   /** Counts one refusal of a person; answers whether it is to be recorded. */
-  admit(ctx: Context, kind: AuditKind, person: string): boolean;
+  admit(ctx: Context, kind: AuditKind, person: string): Promise<boolean>;
 }
 
 /**
@@ -108,6 +109,8 @@ export interface Context {
   /** Of the call in the log and in its answer; '' for a live event. */
   requestId: string;
   refusalCaps: RefusalCaps;
+  /** The limit that the call counts for; null for none. */
+  limit: RateLimitName | null;
 }
 
 interface Said {

@@ -1,5 +1,5 @@
 /** Places for work that lasts as long as its caller makes it last, such as a large download. */
-import { networkOf } from '#http/throttle.ts';
+import { networkOf } from '#http/network.ts';
 import { AppError, type Context } from './context.ts';
 
 /** Milliseconds after which a place goes to the next who asks. */

@@ -30,7 +30,7 @@ export function newActing({ db, engine, config, timeZone }: Parts): Acting {
     openMoment: async () => ({ db, close: nothing }),
   };
   const { log } = openLog('silent');
-  const refusalCaps = new MinuteCaps();
+  const refusalCaps = new MinuteCaps(() => new Date());
   const browser = {
     address: '',
     userAgent: 'seed:demo',
@@ -62,6 +62,7 @@ export function newActing({ db, engine, config, timeZone }: Parts): Acting {
     requestKey: null,
     requestId: '',
     refusalCaps,
+    limit: null,
   });
   const person = { name: '', sessionId: '', shop: null, permissions: [] };
   return {

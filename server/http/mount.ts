@@ -16,19 +16,29 @@ import { AppError, type Context } from '#context.ts';
 import { admit, assertGate, settleClaims } from './gate.ts';
 import { inspect } from './json.ts';
 import { paced } from './pace.ts';
+import { assertLimit, type RateLimits } from './rate-limits.ts';
 import { takeMultipart } from './upload.ts';
 
 /** A handler: decoded input in, reply out. Refusals are thrown as `AppError`. */
 type Handler<E> = (ctx: Context, input: Input<E>) => Promise<Reply<E>>;
 
+/** A handler of a person's way through pages: `back` answers where they are told of a refusal, or throws it again. */
+interface PageHandler<E> {
+  handle: Handler<E>;
+  back: (ctx: Context, input: Input<E>, refusal: unknown) => Reply<E>;
+}
+
 /** The handlers of a slice: one for each of its endpoints, or it does not compile. */
 export type Handlers<Slice> = {
-  [Name in keyof Slice as Slice[Name] extends Endpoint<infer _P, infer _Q, infer _B, infer _R> ? Name : never]: Handler<
-    Slice[Name]
-  >;
+  [Name in keyof Slice as Slice[Name] extends Endpoint<infer _P, infer _Q, infer _B, infer _R> ? Name : never]:
+    | Handler<Slice[Name]>
+    | PageHandler<Slice[Name]>;
 };
 
-export type MakeContext = (request: FastifyRequest, reply: FastifyReply, gate: Gate) => Promise<Context>;
+export interface Mounting {
+  context: (request: FastifyRequest, reply: FastifyReply, gate: Gate) => Promise<Context>;
+  limits: RateLimits;
+}
 
 /** The message of a schema's first complaint about each field, by what the wire calls it. */
 function complaints(schema: z.ZodMiniType, { issues }: z.core.$ZodError): Record<string, string> {
@@ -82,16 +92,38 @@ async function settle(ctx: Context, { name, gate }: Endpoint, raw: unknown): Pro
   }
 }
 
-/** Registers one endpoint. Throws at the start when its gate is incomplete. */
-function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>, context: MakeContext): void {
+/** Counts the call, or refuses it, and runs its handler. */
+async function run<E extends Endpoint>(
+  { limits }: Mounting,
+  handler: Handler<E> | PageHandler<E>,
+  ctx: Context,
+  input: Input<E>,
+): Promise<Reply<E>> {
+  if (typeof handler === 'function') return limits.run(ctx, () => handler(ctx, input));
+  try {
+    return await limits.run(ctx, () => handler.handle(ctx, input));
+  } catch (error) {
+    return handler.back(ctx, input, error);
+  }
+}
+
+/** Registers one endpoint. Throws at the start when its gate is incomplete, or when it needs a limit and names none. */
+function mount<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E> | PageHandler<E>,
+  mounting: Mounting,
+): void {
   assertGate(endpoint.name, endpoint.gate);
+  assertLimit(endpoint);
+  const { keyed, limit = null } = endpoint;
   const mountOn = (place: FastifyInstance) =>
     place.route({
       method: endpoint.method,
       url: endpoint.path,
       config: { call: endpoint.name },
       handler: async (request, reply) => {
-        const ctx = await context(request, reply, endpoint.gate);
+        const ctx = await mounting.context(request, reply, endpoint.gate);
         admit(endpoint.gate, ctx.actor);
         const body = await settle(ctx, endpoint, request.body === undefined ? {} : request.body);
         const input = {
@@ -99,7 +131,8 @@ function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: H
           query: decode(endpoint.query, inspected(request.query)),
           body: decode(endpoint.body, body, endpoint.objects),
         } as Input<E>;
-        const result = await handler({ ...ctx, requestKey: endpoint.keyed ? requestKeyOf(request) : null }, input);
+        const requestKey = keyed ? requestKeyOf(request) : null;
+        const result = await run(mounting, handler, { ...ctx, requestKey, limit }, input);
         reply.status(endpoint.status ?? 200);
         if (endpoint.status === 204) return reply.send();
         if (endpoint.status === 302) return reply.redirect((result as { location: string }).location);
@@ -118,13 +151,13 @@ export function mountSlice<Slice extends object>(
   app: FastifyInstance,
   slice: Slice,
   handlers: Handlers<Slice>,
-  context: MakeContext,
+  mounting: Mounting,
 ): void {
   const table = handlers as Record<string, Handler<Endpoint> | undefined>;
   for (const [name, endpoint] of Object.entries(slice)) {
     if (!isEndpoint(endpoint)) continue;
     const handler = table[name];
     if (!handler) throw new Error(`${endpoint.method} ${endpoint.path} has no handler.`);
-    mount(app, endpoint, handler, context);
+    mount(app, endpoint, handler, mounting);
   }
 }

@@ -5,10 +5,12 @@ import { type Download, endpoint, gates } from '@stampdeck/contract/http.ts';
 import Fastify from 'fastify';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { readConfig } from '#config.ts';
 import type { Context } from '#context.ts';
 import { allowTime, arrivalTime, longestArrival } from './arrival.ts';
 import { mountSlice } from './mount.ts';
 import { type Pace, paced } from './pace.ts';
+import { RateLimits } from './rate-limits.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -79,11 +81,14 @@ test('every download of the product is ended when no one reads it for two minute
   const takeAll = endpoint({
     ...{ name: 'takeAll', slice: 'files', summary: 'All of it.', method: 'GET', path: '/all', gate: gates.open },
     download: 'text/csv',
+    limit: null,
     reply: z.custom<Download>(),
   });
   const files = Fastify();
   const context = async () => ({ actor: { role: 'anonymous' } }) as Context;
-  mountSlice(files, { takeAll }, { takeAll: async () => ({ name: 'all.csv', content: endless() }) }, context);
+  const limits = new RateLimits(readConfig({}).rates, () => new Date());
+  const handlers = { takeAll: async () => ({ name: 'all.csv', content: endless() }) };
+  mountSlice(files, { takeAll }, handlers, { context, limits });
   await files.ready();
   const caller = await callerOf(files.server);
   const timers = vi.spyOn(globalThis, 'setTimeout');

@@ -8,7 +8,7 @@ import { addToOutbox } from './queries.ts';
 /** What a row of the outbox holds until it is done. */
 export const payload = z.object({ to: z.string(), letter });
 
-type Writing = Pick<Context, 'db' | 'now' | 'promptMail'>;
+type Writing = Pick<Context, 'db' | 'now' | 'promptMail' | 'limit'>;
 
 /**
  * Writes an account's letter into the outbox, inside the running transaction. It is sent right after the commit, or as soon as that
@@ -21,6 +21,7 @@ export async function queueMail(
   written: Letter,
   expiresAt: string | null = null,
 ): Promise<void> {
+  if (tx.limit === null) throw new Error('A call that sends mail says in the contract how often it may be made.');
   const at = tx.now().toISOString();
   await addToOutbox(tx.db, {
     id: newId(),

@@ -53,8 +53,8 @@ export const faults: Fault[] = [
   {
     name: 'the way back is taken as it came',
     file: 'features/google/actions.ts',
-    find: 'safeRedirect(asked.redirect)',
-    replace: "(asked.redirect ?? '/')",
+    find: 'safeRedirect(redirect)',
+    replace: "(redirect ?? '/')",
     caughtBy: 'leads nowhere but',
   },
 ];

@@ -5,7 +5,7 @@ import { auditFailedSignIn } from '#audit.ts';
 import { findTimeZone } from '#clock.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
-import { networkOf } from '#http/throttle.ts';
+import { networkOf } from '#http/network.ts';
 import { hashSecret, newId } from '#ids.ts';
 import { checkPassword, hashPassword, refuseGuessable, withPlace } from './passwords.ts';
 import type { Account } from './queries.ts';

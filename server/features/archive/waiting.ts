@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AppError, type Context } from '#context.ts';
 import type { Queries } from '#db/client.ts';
 import type { ShopArchivesTable } from '#db/schema.ts';
-import { networkOf } from '#http/throttle.ts';
+import { networkOf } from '#http/network.ts';
 import * as queries from './queries.ts';
 
 /** Where archives lie until they are in the database. */

@@ -67,27 +67,29 @@ interface Started {
   timeZone?: string | undefined;
 }
 
+type Place = Pick<Begun, 'door' | 'returnTo'>;
+
+/** Where a sign-in began, held against the list of our own screens. */
+export const placeOf = ({ door, redirect }: Pick<Started, 'door' | 'redirect'>): Place => ({
+  door,
+  returnTo: door === 'operator' ? safeRedirect(redirect) : safeShopPage(redirect),
+});
+/** For an answer of Google's that belongs to nothing that we know of. */
+export const unknownPlace: Place = { door: 'operator', returnTo: '/' };
+
 /** The screen to go on with, and there the outcome. */
-function backTo({ door, returnTo }: Pick<Begun, 'door' | 'returnTo'>, outcome: string): string {
+function screenWith({ door, returnTo }: Place, outcome: string): string {
   if (door === 'customer') return `${returnTo}?google=${outcome}`;
   const query = new URLSearchParams({ google: outcome, ...(returnTo === '/' ? {} : { redirect: returnTo }) });
   return `/signin?${query}`;
 }
 
-/** Runs `work`; a person is told of a refusal on the screen that they came from, a program as ever. */
-async function orBack(
-  ctx: Context,
-  where: Pick<Begun, 'door' | 'returnTo'>,
-  work: () => Promise<string>,
-): Promise<string> {
-  try {
-    return await work();
-  } catch (error) {
-    const { code } = refusalOf(error);
-    if (code === 'internal' || !ctx.browser.wantsPage) throw error;
-    if (code === 'unavailable') ctx.log.warn({ err: error }, 'sign-in with Google refused: database away');
-    return backTo(where, code);
-  }
+/** A person is told of a refusal on the screen that they came from, a program as ever. */
+export function backTo(ctx: Context, place: Place, error: unknown): string {
+  const { code } = refusalOf(error);
+  if (code === 'internal' || !ctx.browser.wantsPage) throw error;
+  if (code === 'unavailable') ctx.log.warn({ err: error }, 'sign-in with Google refused: database away');
+  return screenWith(place, code);
 }
 
 function configured(provider: Provider | null): Provider {
@@ -98,52 +100,45 @@ function configured(provider: Provider | null): Provider {
 const callbackOf = (ctx: Context): string => ctx.browser.origin + finishGoogle.path;
 const stepsSince = (ctx: Context): string => new Date(ctx.now().getTime() - stepLife).toISOString();
 
-/** Begins a sign-in; answers where to send the browser. `admit` may refuse. */
-export async function start(ctx: Context, provider: Provider | null, asked: Started, admit: () => void) {
-  const { door, timeZone } = asked;
-  const returnTo = door === 'operator' ? safeRedirect(asked.redirect) : safeShopPage(asked.redirect);
-  const kept: Begun = { door, returnTo, remember: asked.remember === 'true', openShop: asked.openShop === 'true' };
+/** Begins a sign-in; answers where to send the browser. */
+export async function start(ctx: Context, provider: Provider | null, asked: Started): Promise<string> {
+  const { remember, openShop, timeZone } = asked;
+  const kept: Begun = { ...placeOf(asked), remember: remember === 'true', openShop: openShop === 'true' };
   if (timeZone) kept.timeZone = timeZone;
-  return orBack(ctx, kept, async () => {
-    admit();
-    const secret = newSecret();
-    const ties = tiesOf(secret);
-    const location = await configured(provider).askAt(ctx, callbackOf(ctx), ties);
-    const now = ctx.now().toISOString();
-    await transact(ctx, (tx) => queries.addFlow(tx.db, hashSecret(ties.state), JSON.stringify(kept), now));
-    ctx.browser.setCookie(cookieName(ctx), secret, stepLife / 1000);
-    return location;
-  });
+  const secret = newSecret();
+  const ties = tiesOf(secret);
+  const location = await configured(provider).askAt(ctx, callbackOf(ctx), ties);
+  const now = ctx.now().toISOString();
+  await transact(ctx, (tx) => queries.addFlow(tx.db, hashSecret(ties.state), JSON.stringify(kept), now));
+  ctx.browser.setCookie(cookieName(ctx), secret, stepLife / 1000);
+  return location;
 }
 
-/** Reads Google's answer; answers where the browser goes on. `admit` may refuse. */
+/** Reads Google's answer; answers where the browser goes on. */
 export async function finish(
   ctx: Context,
   provider: Provider | null,
   query: Record<string, string | undefined>,
-  admit: () => void,
 ): Promise<string> {
-  return orBack(ctx, { door: 'operator', returnTo: '/' }, async () => {
-    admit();
-    const google = configured(provider);
-    const secret = ctx.browser.cookie(cookieName(ctx));
-    if (!secret) throw new AppError('googleRefused');
-    const ties = tiesOf(secret);
-    if (query.state !== ties.state) throw new AppError('googleRefused');
-    const stateHash = hashSecret(ties.state);
-    const row = await transact(ctx, (tx) => queries.moveFlow(tx.db, stateHash, 'asked', 'back', stepsSince(ctx)));
-    if (!row) throw new AppError('googleRefused');
-    const kept = begun.parse(JSON.parse(row.body));
-    return orBack(ctx, kept, async () => {
-      if (query.error) throw new AppError(query.error === 'access_denied' ? 'googleDenied' : 'googleRefused');
-      const callback = new URL(callbackOf(ctx));
-      for (const [name, value] of Object.entries(query))
-        if (value !== undefined) callback.searchParams.set(name, value);
-      const identity = await google.identify(ctx, callback, ties);
-      const outcome = await settle(ctx, stateHash, kept, identity);
-      return outcome === 'ready' ? backTo(kept, 'done') : '/signin?google=link';
-    });
-  });
+  const google = configured(provider);
+  const secret = ctx.browser.cookie(cookieName(ctx));
+  if (!secret) throw new AppError('googleRefused');
+  const ties = tiesOf(secret);
+  if (query.state !== ties.state) throw new AppError('googleRefused');
+  const stateHash = hashSecret(ties.state);
+  const row = await transact(ctx, (tx) => queries.moveFlow(tx.db, stateHash, 'asked', 'back', stepsSince(ctx)));
+  if (!row) throw new AppError('googleRefused');
+  const kept = begun.parse(JSON.parse(row.body));
+  try {
+    if (query.error) throw new AppError(query.error === 'access_denied' ? 'googleDenied' : 'googleRefused');
+    const callback = new URL(callbackOf(ctx));
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) callback.searchParams.set(name, value);
+    const identity = await google.identify(ctx, callback, ties);
+    const outcome = await settle(ctx, stateHash, kept, identity);
+    return outcome === 'ready' ? screenWith(kept, 'done') : '/signin?google=link';
+  } catch (error) {
+    return backTo(ctx, kept, error);
+  }
 }
 
 async function settle(ctx: Context, stateHash: string, kept: Begun, identity: Identity): Promise<'ready' | 'waiting'> {
@@ -274,5 +269,5 @@ export async function linkByPassword(ctx: Context, password: string): Promise<st
     await connect(tx, account, kept.identity);
     await makeReady(tx, stateHash, 'waiting', kept, { id: account.id, isNew: false, identity: kept.identity });
   });
-  return backTo(kept, 'done');
+  return screenWith(kept, 'done');
 }

@@ -1,16 +1,15 @@
 /** The calls about the list of members, single ones, several at once, and files of them. */
 import type * as contract from '@stampdeck/contract/members.ts';
 import { normalise } from '@stampdeck/contract/text.ts';
-import { ownShop, person } from '#context.ts';
+import { ownShop } from '#context.ts';
 import type { ErasureList } from '#db/archive/erasures.ts';
 import type { Handlers } from '#http/mount.ts';
-import type { Throttle } from '#http/throttle.ts';
 import { listMembers } from './actions.ts';
 import * as member from './member.ts';
 import { exportMembers } from './members-file.ts';
 import { findKept, readKept } from './unclaimed.ts';
 
-export const memberHandlers = (erasures: ErasureList, files: Throttle): Handlers<typeof contract> => ({
+export const memberHandlers = (erasures: ErasureList): Handlers<typeof contract> => ({
   listMembers: async (ctx, { body }) => {
     const { members, ...page } = await listMembers(ctx, {
       ...body,
@@ -29,14 +28,10 @@ export const memberHandlers = (erasures: ErasureList, files: Throttle): Handlers
     memberIds: await member.setStatus(ctx, body.memberIds, body.status),
   }),
   exportMembers: async (ctx, { body }) => {
-    files.take(ctx, person(ctx).accountId);
     const { search, status, segment = 'all', sort = 'joined', order = 'desc', memberIds } = body;
     const choice = { shopId: ownShop(ctx).id, search: normalise(search), status, segment, sort, order };
     return exportMembers(ctx, choice, memberIds);
   },
-  exportMember: (ctx, { params }) => {
-    files.take(ctx, person(ctx).accountId);
-    return member.exportMember(ctx, params.id);
-  },
+  exportMember: (ctx, { params }) => member.exportMember(ctx, params.id),
   eraseMember: (ctx, { params }) => member.eraseMember(ctx, params.id, (id) => erasures.add(id)),
 });

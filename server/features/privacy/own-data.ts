@@ -16,19 +16,12 @@ async function freshAccount(ctx: Context, currentPassword: string | undefined) {
   return account;
 }
 
-interface Reading {
-  readImage: ReadImage;
-  /** May refuse: too many. */
-  admit: (accountId: string) => void;
-}
-
 /** Everything about the caller, once they have said again who they are. */
-export async function exportCaller(ctx: Context, reading: Reading, currentPassword?: string): Promise<Download> {
+export async function exportCaller(ctx: Context, readImage: ReadImage, currentPassword?: string): Promise<Download> {
   const account = await freshAccount(ctx, currentPassword);
-  reading.admit(account.id);
   await audit(ctx, 'ownDataExported', {});
   const name = `stampdeck-export-${ctx.now().toISOString().slice(0, 10)}.zip`;
-  return { name, content: exportOf(ctx.store.reports, account, reading.readImage) };
+  return { name, content: exportOf(ctx.store.reports, account, readImage) };
 }
 
 interface Stores {

@@ -2,24 +2,19 @@
 import type * as contract from '@stampdeck/contract/privacy.ts';
 import type { ErasureList } from '#db/archive/erasures.ts';
 import type { Handlers } from '#http/mount.ts';
-import type { Throttle } from '#http/throttle.ts';
 import { readPage } from './actions.ts';
 import type { ReadImage } from './export.ts';
 import * as ownData from './own-data.ts';
 
 interface Parts {
-  exports: Throttle;
   erasures: ErasureList;
   readImage: ReadImage;
   removeImage: (id: string) => Promise<void>;
   forgetLetters: (accountId: string) => Promise<unknown>;
 }
 
-export const privacyHandlers = ({ exports, readImage, ...stores }: Parts): Handlers<typeof contract> => ({
+export const privacyHandlers = ({ readImage, ...stores }: Parts): Handlers<typeof contract> => ({
   getPrivacyPage: async (ctx) => ({ success: true, page: await readPage(ctx.db) }),
-  exportMe: (ctx, { body }) => {
-    const admit = (accountId: string) => exports.take(ctx, accountId);
-    return ownData.exportCaller(ctx, { readImage, admit }, body.currentPassword);
-  },
+  exportMe: (ctx, { body }) => ownData.exportCaller(ctx, readImage, body.currentPassword),
   deleteMe: (ctx, { body }) => ownData.eraseCaller(ctx, stores, body.currentPassword),
 });

@@ -1,0 +1,58 @@
+/** Enforces the limits that endpoints name. */
+
+import type { Endpoint } from '@stampdeck/contract/http.ts';
+import { wireSchema } from '@stampdeck/contract/openapi.ts';
+import {
+  type CountedBy,
+  type RateLimit,
+  type RateLimitName,
+  rateLimitNames,
+  rateLimits,
+} from '@stampdeck/contract/rate-limits.ts';
+import { AppError, type Context, ownShop, person } from '#context.ts';
+import { networkOf } from './network.ts';
+import { RateLimiter } from './rate-limiter.ts';
+
+const callers: Record<CountedBy, (ctx: Context) => string> = {
+  network: (ctx) => networkOf(ctx.browser.address),
+  account: (ctx) => person(ctx).accountId,
+  shop: (ctx) => ownShop(ctx).id,
+};
+
+const takesPassword = ({ body }: Endpoint): boolean =>
+  body !== undefined && Object.keys(wireSchema(body).properties ?? {}).some((name) => /password/i.test(name));
+
+/** Stops the start when a call that anyone may make, or that costs much, says nothing of a limit: no one can forget one. */
+export function assertLimit(endpoint: Endpoint): void {
+  const { gate, upload, download, limit, name } = endpoint;
+  const isDear = gate.anonymous || upload !== undefined || download !== undefined || takesPassword(endpoint);
+  if (isDear && limit === undefined) throw new Error(`${name} does not say how often it may be called.`);
+}
+
+export class RateLimits {
+  readonly #limiters: Record<RateLimitName, RateLimiter>;
+
+  constructor(most: Record<RateLimitName, number>, now: () => Date) {
+    const limiters = rateLimitNames.map((name) => {
+      const { seconds } = rateLimits[name];
+      return [name, new RateLimiter({ most: most[name], seconds, now })];
+    });
+    this.#limiters = Object.fromEntries(limiters);
+  }
+
+  /** Counts a call for its limit and runs it, or refuses it (429). */
+  async run<T>(ctx: Context, call: () => Promise<T>): Promise<T> {
+    if (ctx.limit === null) return call();
+    const { by, countsDone }: RateLimit = rateLimits[ctx.limit];
+    const limiter = this.#limiters[ctx.limit];
+    const caller = callers[by](ctx);
+    const retryAfter = await limiter.count(caller);
+    if (retryAfter > 0) throw new AppError('tooManyAttempts', { retryAfter });
+    try {
+      return await call();
+    } catch (error) {
+      if (countsDone) await limiter.reward(caller);
+      throw error;
+    }
+  }
+}
