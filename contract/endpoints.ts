@@ -9,10 +9,10 @@ import * as google from './google.ts';
 import * as home from './home.ts';
 import { type Endpoint, isEndpoint } from './http.ts';
 import * as images from './images.ts';
-import * as imports from './imports.ts';
 import * as limits from './limits.ts';
-import * as loyalty from './loyalty.ts';
-import * as members from './members.ts';
+import * as memberImport from './member-import.ts';
+import * as memberList from './member-list.ts';
+import * as membership from './membership.ts';
 import * as myCards from './my-cards.ts';
 import * as privacy from './privacy.ts';
 import * as profiles from './profiles.ts';
@@ -20,6 +20,7 @@ import * as recovery from './recovery.ts';
 import * as sessions from './sessions.ts';
 import * as shops from './shops.ts';
 import * as stamps from './stamps.ts';
+import * as unclaimed from './unclaimed.ts';
 
 const slices = [
   accounts,
@@ -30,9 +31,10 @@ const slices = [
   shops,
   privacy,
   images,
-  loyalty,
-  members,
-  imports,
+  membership,
+  memberList,
+  unclaimed,
+  memberImport,
   designs,
   drafts,
   stamps,

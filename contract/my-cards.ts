@@ -37,7 +37,7 @@ export type OwnCard = z.output<typeof ownCard>;
 
 export const listMyCards = endpoint({
   name: 'listMyCards',
-  slice: 'myCards',
+  slice: 'my-cards',
   summary:
     "The caller's own cards at all shops, or at one: where a reward waits first, then by last visit. A shop that was left stands there while something waits in it.",
   method: 'POST',
@@ -59,7 +59,7 @@ export type WaitingCard = z.output<typeof waitingCard>;
 
 export const listWaitingCards = endpoint({
   name: 'listWaitingCards',
-  slice: 'myCards',
+  slice: 'my-cards',
   summary:
     "Cards that shops keep for the caller's e-mail, once it is proven to be theirs: following and joining the shop takes one over.",
   method: 'GET',

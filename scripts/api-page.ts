@@ -6,7 +6,7 @@ import { refusalDetails, refusals } from '@stampdeck/contract/errors.ts';
 import { clientEvents, serverEvents } from '@stampdeck/contract/events.ts';
 import { failure } from '@stampdeck/contract/failure.ts';
 import type { Claim, Endpoint } from '@stampdeck/contract/http.ts';
-import { member } from '@stampdeck/contract/members.ts';
+import { member } from '@stampdeck/contract/member-list.ts';
 import { gateInWords, wireSchema } from '@stampdeck/contract/openapi.ts';
 import { rateInWords } from '@stampdeck/contract/rate-limits.ts';
 import { shopHead } from '@stampdeck/contract/shops.ts';
@@ -86,7 +86,7 @@ ${summary} ${gateInWords(gate)}${claimInWords(gate.claim)}${key}${rate}\n
 }
 
 const slices = [...new Set(endpoints.map(({ slice }) => slice))];
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replaceAll('-', ' ');
 const sliceText = (slice: string): string => {
   const own = endpoints
     .filter((endpoint) => endpoint.slice === slice)

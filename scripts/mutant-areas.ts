@@ -17,8 +17,8 @@ export const areas = {
     tests: ['server/features/{images,profiles,designs}/*.test.ts'],
   },
   claims: {
-    sources: ['server/features/imports/{hand-over,kept}.ts'],
-    tests: ['server/features/imports/{claims,counter,files,hand-over}.test.ts'],
+    sources: ['server/features/unclaimed/{actions,hand-over}.ts'],
+    tests: ['server/features/unclaimed/*.test.ts', 'server/features/member-import/files.test.ts'],
   },
   sessions: {
     sources: ['server/features/sessions/{actions,queries}.ts', 'server/features/accounts/{sessions,reauth}.ts'],

@@ -129,12 +129,12 @@ export const breaches: { rule: string; file: string; source: string }[] = [
   },
   {
     rule: 'slices-alone',
-    file: 'web/features/loyalty/list.tsx',
+    file: 'web/features/membership/list.tsx',
     source: "import { Card } from '#features/stamps/card.tsx';\nexport const List = Card;\n",
   },
   {
     rule: 'slices-alone',
-    file: 'web/features/loyalty/list.test.tsx',
+    file: 'web/features/membership/list.test.tsx',
     source: "export type Card = import('#features/stamps/card.tsx').Card;\n",
   },
   {
@@ -145,7 +145,7 @@ export const breaches: { rule: string; file: string; source: string }[] = [
   {
     rule: 'floors',
     file: 'server/features/stamps/queries.ts',
-    source: "export { join } from '#features/loyalty/actions.ts';\n",
+    source: "export { join } from '#features/membership/actions.ts';\n",
   },
   {
     rule: 'floors',
@@ -200,7 +200,7 @@ export const breaches: { rule: string; file: string; source: string }[] = [
   {
     rule: 'foundations-below',
     file: 'server/db/seed.ts',
-    source: "import { member } from '#features/loyalty/queries.ts';\nexport const x = member;\n",
+    source: "import { member } from '#features/membership/queries.ts';\nexport const x = member;\n",
   },
   {
     rule: 'foundations-below',
@@ -230,17 +230,17 @@ export const breaches: { rule: string; file: string; source: string }[] = [
   },
   {
     rule: 'slice-doors',
-    file: 'server/features/loyalty/actions.ts',
+    file: 'server/features/membership/actions.ts',
     source: "import { may } from '#features/stamps/rules.ts';\nexport const x = may;\n",
   },
   {
     rule: 'rules-pure',
-    file: 'server/features/loyalty/rules.ts',
+    file: 'server/features/membership/rules.ts',
     source: "import { member } from './queries.ts';\nexport const x = member;\n",
   },
   {
     rule: 'rules-pure',
-    file: 'server/features/loyalty/rules.ts',
+    file: 'server/features/membership/rules.ts',
     source: "import { randomBytes } from 'node:crypto';\nexport const x = randomBytes;\n",
   },
   {

@@ -39,9 +39,9 @@ const notSql = '^(kysely|pg|node:sqlite)(/|$)';
 export const floors = {
   identity: ['accounts', 'audit', 'sessions', 'images', 'recovery', 'google', 'profiles'],
   shop: ['designs', 'shops', 'drafts', 'limits'],
-  program: ['activity', 'stamps', 'loyalty', 'unclaimed'],
-  views: ['members', 'my-cards', 'figures', 'home'],
-  movers: ['imports', 'archive', 'privacy'],
+  program: ['activity', 'stamps', 'membership', 'unclaimed'],
+  views: ['member-list', 'my-cards', 'figures', 'home'],
+  movers: ['member-import', 'archive', 'privacy'],
 };
 const slices = Object.values(floors).flat();
 

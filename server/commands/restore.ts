@@ -10,8 +10,8 @@ import { BackupRefusal, type Source } from '#db/archive/source.ts';
 import { openSqliteSource } from '#db/archive/sqlite-source.ts';
 import { openSqliteTarget } from '#db/archive/sqlite-target.ts';
 import { fill } from '#db/archive/target.ts';
-import { eraseMembership } from '#features/members/actions.ts';
-import { listMemberships } from '#features/members/queries.ts';
+import { eraseMembership } from '#features/member-list/actions.ts';
+import { listMemberships } from '#features/member-list/queries.ts';
 import { erase } from '#features/privacy/erasure.ts';
 import { runCommand } from './say.ts';
 

@@ -4,7 +4,7 @@ import { codeStep } from '@stampdeck/contract/codes.ts';
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import { describePerson, disableMember } from '#db/demo.ts';
 import { signUpCustomer } from '#features/accounts/actions.ts';
-import { follow, join, leave } from '#features/loyalty/actions.ts';
+import { follow, join, leave } from '#features/membership/actions.ts';
 import { moveStamps, undoEntry } from '#features/stamps/actions.ts';
 import { addScan } from '#features/stamps/queries.ts';
 import { redeem } from '#features/stamps/redeem.ts';

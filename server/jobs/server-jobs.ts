@@ -9,7 +9,7 @@ import { Mover } from '#features/archive/mover.ts';
 import { newAdder } from '#features/figures/count.ts';
 import type { ImageStore } from '#features/images/image-store.ts';
 import { newImageSweeper } from '#features/images/sweep.ts';
-import { Importer } from '#features/imports/importer.ts';
+import { Importer } from '#features/member-import/importer.ts';
 import { listAmong, settleErasures } from '#features/privacy/settle.ts';
 import { forgetLetters, listAddressees, pruneLetters } from '#mail/forget-letters.ts';
 import { newMailer } from '#mail/mailer.ts';

@@ -1,9 +1,9 @@
 import type { Fault } from './faults.ts';
 
-export const suite = 'features/imports/claims.test.ts';
+export const suite = 'features/unclaimed/claims.test.ts';
 
 const queries = 'features/unclaimed/queries.ts';
-const handOver = 'features/imports/hand-over.ts';
+const handOver = 'features/unclaimed/hand-over.ts';
 
 export const faults: Fault[] = [
   {
@@ -22,7 +22,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'a member is handed over without a fresh code',
-    file: 'features/imports/counter.ts',
+    file: 'features/unclaimed/counter.ts',
     find: 'if (!(await hasProof(tx.db, scan))) {',
     replace: 'if (await hasProof(tx.db, { ...scan, proof: "-" })) {',
     caughtBy: 'by nobody without a fresh code',

@@ -61,7 +61,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'what was handed over is put on the other card after the commit',
-    file: 'features/imports/hand-over.ts',
+    file: 'features/unclaimed/hand-over.ts',
     find: `  await queries.addEntry(tx.db, entryOf(target, own.id, from.count, note));
   await queries.saveCard(tx.db, shop.id, to.id, {`,
     replace: `  const put = (change: any) => setTimeout(() => void tx.store.write(async (db) => {
@@ -73,7 +73,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'a file is noted as in before its rows are',
-    file: 'features/imports/importer.ts',
+    file: 'features/member-import/importer.ts',
     find: `    const add = () => this.#parts.store.write((db) => addRows(db, shop, at, rows, this.#parts.now()));`,
     replace: `    const noted = { ...at, handled: at.handled + rows.length };
     await this.#parts.store.write((db) => queries.advanceImport(db, at, noted));

@@ -19,7 +19,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'the list of members forgets the shop',
-    file: 'features/members/queries.ts',
+    file: 'features/member-list/queries.ts',
     find: '({ shopId }: MemberFilter) => sql`v.shop_id = ${shopId} and v.left_at is null`',
     replace: '(_: MemberFilter) => sql`v.left_at is null`',
     caughtBy: 'getListRoyaltyMember',

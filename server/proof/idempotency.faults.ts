@@ -38,7 +38,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'a follow counts each time',
-    file: 'features/loyalty/actions.ts',
+    file: 'features/membership/actions.ts',
     find: 'if (added) await',
     replace: 'if (added !== null) await',
     caughtBy: 'one after the other has',

@@ -5,7 +5,7 @@ const caughtBy = 'killed eight times while it imports';
 export const faults: Fault[] = [
   {
     name: 'the progress is kept before the rows',
-    file: 'features/imports/importer.ts',
+    file: 'features/member-import/importer.ts',
     find: 'const add = () => this.#parts.store.write((db) => addRows(db, shop, at, rows, this.#parts.now()));',
     replace: `const add = async () => {
       const ahead = { ...at, handled: at.handled + rows.length };
@@ -20,7 +20,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'it begins at the first row again',
-    file: 'features/imports/importer.ts',
+    file: 'features/member-import/importer.ts',
     find: '.slice(Math.max(0, at.handled - passed))',
     replace: '',
     caughtBy,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ImportState } from '@stampdeck/contract/imports.ts';
+import type { ImportState } from '@stampdeck/contract/member-import.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { inspectLedger } from '#db/ledger-check.ts';
 import { readOneMoment } from '#db/read-only.ts';

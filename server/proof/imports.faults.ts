@@ -1,10 +1,10 @@
 import type { Fault } from './faults.ts';
 
-export const suite = 'features/imports/files.test.ts';
+export const suite = 'features/member-import/files.test.ts';
 
-const check = 'features/imports/check.ts';
+const check = 'features/member-import/check.ts';
 const queries = 'features/unclaimed/queries.ts';
-const importer = 'features/imports/importer.ts';
+const importer = 'features/member-import/importer.ts';
 const look = 'says what would be added and what is wrong';
 
 export const faults: Fault[] = [
@@ -31,7 +31,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'a look at a file counts its members already',
-    file: 'features/imports/files.ts',
+    file: 'features/member-import/files.ts',
     find: '    await rm(path, { force: true });\n    return check;\n',
     replace: `    await rm(path, { force: true });
     const { changeCounts } = await import('#features/shops/queries.ts');
@@ -42,21 +42,21 @@ export const faults: Fault[] = [
   },
   {
     name: 'a look at a file leaves it in the folder',
-    file: 'features/imports/files.ts',
+    file: 'features/member-import/files.ts',
     find: '    await rm(path, { force: true });\n    return check;\n',
     replace: '    return check;\n',
     caughtBy: look,
   },
   {
     name: 'a balance larger than the card is taken',
-    file: 'features/imports/rules.ts',
+    file: 'features/member-import/rules.ts',
     find: 'return stamps > cardSize ? `${stamps} stamps are more than the ${cardSize} of your card.` : stamps;',
     replace: 'return stamps;',
     caughtBy: look,
   },
   {
     name: 'cells past the columns are left out without a word',
-    file: 'features/imports/rules.ts',
+    file: 'features/member-import/rules.ts',
     find: "  if (extra) return { says: 'It has more cells than the first row names.' };\n",
     replace: '',
     caughtBy: look,
@@ -77,7 +77,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'a file that two take up is noted by both',
-    file: 'features/imports/queries.ts',
+    file: 'features/member-import/queries.ts',
     find: "    .where('handled', '=', at.handled)\n",
     replace: '',
     caughtBy: 'two that take it up at once',

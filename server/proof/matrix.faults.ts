@@ -3,7 +3,7 @@ import type { Fault } from './faults.ts';
 export const faults: Fault[] = [
   {
     name: 'one gate stands open to the platform admin',
-    file: '/contract/loyalty.ts',
+    file: '/contract/membership.ts',
     find: "path: '/api/subscribe/subscribe',\n  gate: asCustomer,",
     replace: "path: '/api/subscribe/subscribe',\n  gate: { ...asCustomer, platformAdmin: true },",
     caughtBy: 'follow',

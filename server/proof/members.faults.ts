@@ -1,8 +1,8 @@
 import type { Fault } from './faults.ts';
 
-export const suite = 'features/members/members.test.ts';
+export const suite = 'features/member-list/member-list.test.ts';
 
-const file = 'features/members/members-file.ts';
+const file = 'features/member-list/members-file.ts';
 
 export const faults: Fault[] = [
   {
@@ -42,14 +42,14 @@ export const faults: Fault[] = [
   },
   {
     name: 'members of another shop are disabled',
-    file: 'features/members/queries.ts',
+    file: 'features/member-list/queries.ts',
     find: "    .select(['id', 'account_id as customerId', 'status'])\n    .where('shop_id', '=', shopId)\n",
     replace: "    .select(['id', 'account_id as customerId', 'status'])\n",
     caughtBy: 'leaves whoever is not of the shop',
   },
   {
     name: 'whoever left has a page',
-    file: 'features/members/queries.ts',
+    file: 'features/member-list/queries.ts',
     find: "    .where('m.id', '=', id)\n    .where('m.left_at', 'is', null)\n",
     replace: "    .where('m.id', '=', id)\n",
     caughtBy: 'is not there for who left',

@@ -47,14 +47,14 @@ export const faults: Fault[] = [
   },
   {
     name: 'joining again enables whoever was disabled',
-    file: 'features/loyalty/queries.ts',
+    file: 'features/membership/queries.ts',
     find: 'doUpdateSet({ left_at: null,',
     replace: "doUpdateSet({ status: 'active', left_at: null,",
     caughtBy,
   },
   {
     name: 'whoever is disabled is handed over',
-    file: 'features/imports/hand-over.ts',
+    file: 'features/unclaimed/hand-over.ts',
     find: "  if (member.status === 'disabled') throw new AppError('memberDisabled', { message: keptIsDisabled });\n",
     replace: '',
     caughtBy,
@@ -68,7 +68,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'a file brings more members along than its look said',
-    file: 'features/imports/check.ts',
+    file: 'features/member-import/check.ts',
     find: "const other = person.email === '' ? null : this.#above(person.email, row);",
     replace: 'const other = null as number | null;',
     caughtBy,
@@ -89,7 +89,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'a balance is put on a card with the design of long ago',
-    file: 'features/imports/hand-over.ts',
+    file: 'features/unclaimed/hand-over.ts',
     find: 'const design = to.count === 0 ? await queries.findOpeningDesign(tx.db, shop.id) : null;',
     replace: 'const design = null as { size: number; version: number; rewards: number } | null;',
     caughtBy,
@@ -117,14 +117,14 @@ export const faults: Fault[] = [
   },
   {
     name: 'unfollowing leaves the membership',
-    file: 'features/loyalty/actions.ts',
+    file: 'features/membership/actions.ts',
     find: '    await endMembership(tx, shopId, customerId, unfollowed ? -1 : 0);\n',
     replace: '    if (unfollowed) await changeCounts(tx.db, shopId, { followers: -1, members: 0 });\n',
     caughtBy,
   },
   {
     name: 'joining twice counts twice',
-    file: 'features/loyalty/queries.ts',
+    file: 'features/membership/queries.ts',
     find: "\n        .where('members.left_at', 'is not', null)",
     replace: '',
     caughtBy,

@@ -3,7 +3,7 @@ import type { Fault } from './faults.ts';
 export const faults: Fault[] = [
   {
     name: 'joining looks for the follow before its transaction',
-    file: 'features/loyalty/actions.ts',
+    file: 'features/membership/actions.ts',
     find: `  await transact(ctx, async (tx) => {
     const account = await lockCustomer(tx, customerId);
     if (!(await queries.findFollow(tx.db, shopId, customerId))) throw new AppError('followFirst');`,
@@ -14,7 +14,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'following, joining and leaving do not hold the account',
-    file: 'features/loyalty/actions.ts',
+    file: 'features/membership/actions.ts',
     find: 'const account = await lockAccount(tx.db, customerId);',
     replace:
       "const account = await tx.db.selectFrom('accounts').selectAll().where('id', '=', customerId).executeTakeFirst();",
@@ -23,7 +23,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'a claim at the counter does not hold the account',
-    file: 'features/imports/counter.ts',
+    file: 'features/unclaimed/counter.ts',
     find: '    await lockAccount(tx.db, customerId);\n',
     replace: '',
     caughtBy: 'claim at the counter meets',
@@ -31,7 +31,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'an erasure does not look again at what it waited for',
-    file: 'features/members/member.ts',
+    file: 'features/member-list/member.ts',
     find: '      if ((await findOwn(tx, memberId)).customerId !== customerId) return false;\n',
     replace: '',
     caughtBy: 'erase the unclaimed member meets',

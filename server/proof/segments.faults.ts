@@ -1,8 +1,8 @@
 import type { Fault } from './faults.ts';
 
-export const suite = 'features/members/segments.test.ts';
+export const suite = 'features/member-list/segments.test.ts';
 
-const queries = 'features/members/queries.ts';
+const queries = 'features/member-list/queries.ts';
 const activity = 'db/activity.ts';
 
 export const faults: Fault[] = [
@@ -43,7 +43,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'a birthday’s month is that of UTC',
-    file: 'features/members/actions.ts',
+    file: 'features/member-list/actions.ts',
     find: 'month: localDay(now, counts.timeZone).slice(5, 7)',
     replace: "month: localDay(now, 'UTC').slice(5, 7)",
     caughtBy: 'of birthdays',
@@ -64,7 +64,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'the list does not catch up with the ledger',
-    file: 'features/members/actions.ts',
+    file: 'features/member-list/actions.ts',
     find: '  if (asksCards) await catchUp(ctx, shopId);\n',
     replace: '',
     caughtBy: 'of those who are one stamp away',

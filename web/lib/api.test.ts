@@ -1,5 +1,5 @@
 import { logOut, operatorLogIn, operatorSignUp } from '@stampdeck/contract/accounts.ts';
-import { listMembers } from '@stampdeck/contract/members.ts';
+import { listMembers } from '@stampdeck/contract/member-list.ts';
 import { awardStamp, getCard } from '@stampdeck/contract/stamps.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, operator } from '#test/server.ts';

@@ -1,5 +1,5 @@
 import { getFigures, listFigureEntries, listFigureMembers, listFigureVisits } from '@stampdeck/contract/figures.ts';
-import { listMembers } from '@stampdeck/contract/members.ts';
+import { listMembers } from '@stampdeck/contract/member-list.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';

@@ -1,7 +1,7 @@
 import { getFigures } from '@stampdeck/contract/figures.ts';
 import { getToday } from '@stampdeck/contract/home.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
-import { listMembers } from '@stampdeck/contract/members.ts';
+import { listMembers } from '@stampdeck/contract/member-list.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';

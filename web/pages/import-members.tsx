@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { ImportMembers } from '#features/imports/import-members.tsx';
+import { ImportMembers } from '#features/member-import/import-members.tsx';
 import '#ui/button.css';
 import { Page } from '#ui/page.tsx';
 

@@ -1,8 +1,8 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { AddCustomer } from '#features/imports/add-customer.tsx';
-import { HandOver } from '#features/imports/hand-over/hand-over.tsx';
 import { LiveStamping } from '#features/stamps/live-stamping.tsx';
+import { AddCustomer } from '#features/unclaimed/add-customer.tsx';
+import { HandOver } from '#features/unclaimed/hand-over/hand-over.tsx';
 import { useSession } from '#lib/session.ts';
 import '#ui/button.css';
 import { PageTitle, useTitle } from '#ui/page.tsx';

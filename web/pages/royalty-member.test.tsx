@@ -1,6 +1,6 @@
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { getSite } from '@stampdeck/contract/home.ts';
-import { eraseMember, getMember, type MemberDetails, setMemberStatus } from '@stampdeck/contract/members.ts';
+import { eraseMember, getMember, type MemberDetails, setMemberStatus } from '@stampdeck/contract/member-list.ts';
 import { getHistory, type LedgerEvent, undoEntry } from '@stampdeck/contract/stamps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';

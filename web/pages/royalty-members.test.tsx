@@ -1,4 +1,4 @@
-import { exportMembers, listMembers, setMemberStatus } from '@stampdeck/contract/members.ts';
+import { exportMembers, listMembers, setMemberStatus } from '@stampdeck/contract/member-list.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#lib/session.ts';

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
-import { MembersList } from '#features/loyalty/members-list.tsx';
+import { MembersList } from '#features/member-list/members-list.tsx';
 import '#ui/button.css';
 import { Page } from '#ui/page.tsx';
 

@@ -4,7 +4,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { Search, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { membersFailure, useMembers } from '#features/loyalty/members-api.ts';
+import { membersFailure, useMembers } from '#features/member-list/members-api.ts';
 import styles from './command-palette.module.css';
 import { type Entry, entries } from './navigation.ts';
 

@@ -1,7 +1,7 @@
 import { customerLogIn } from '@stampdeck/contract/accounts.ts';
 import { getSite } from '@stampdeck/contract/home.ts';
 import { fillPath } from '@stampdeck/contract/http.ts';
-import { getFollow, getMembership } from '@stampdeck/contract/loyalty.ts';
+import { getFollow, getMembership } from '@stampdeck/contract/membership.ts';
 import { getProfile, type Profile, updateProfile } from '@stampdeck/contract/profiles.ts';
 import { endAllSessions, listSessions } from '@stampdeck/contract/sessions.ts';
 import { screen, waitFor, within } from '@testing-library/react';

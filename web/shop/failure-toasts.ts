@@ -1,5 +1,5 @@
 import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
-import { StepFailed } from '#features/loyalty/api.ts';
+import { StepFailed } from '#features/membership/api.ts';
 import { CallError } from '#lib/api.ts';
 
 /** Fetched after the page itself: nobody waits for the words of a failure before there is one. */

@@ -1,5 +1,5 @@
 import { getDesign } from '@stampdeck/contract/designs.ts';
-import { getFollow, getMembership } from '@stampdeck/contract/loyalty.ts';
+import { getFollow, getMembership } from '@stampdeck/contract/membership.ts';
 import { type Card, getCard, getHistory, type LedgerEvent } from '@stampdeck/contract/stamps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

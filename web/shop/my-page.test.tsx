@@ -1,5 +1,5 @@
 import { customerLogIn, logOut } from '@stampdeck/contract/accounts.ts';
-import { follow, join } from '@stampdeck/contract/loyalty.ts';
+import { follow, join } from '@stampdeck/contract/membership.ts';
 import { listMyCards, listWaitingCards, type OwnCard, type WaitingCard } from '@stampdeck/contract/my-cards.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';

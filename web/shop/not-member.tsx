@@ -3,8 +3,8 @@ import type { CardLook } from '@stampdeck/contract/my-cards.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FollowJoin } from '#features/loyalty/follow-join.tsx';
-import type { Kept } from '#features/loyalty/kept.ts';
+import { FollowJoin } from '#features/membership/follow-join.tsx';
+import type { Kept } from '#features/membership/kept.ts';
 import { owedRewards, recallCard } from '#features/stamps/card-api.ts';
 import { CardPreview } from '#features/stamps/card-preview.tsx';
 

@@ -8,7 +8,7 @@ import {
   join,
   leave,
   unfollow,
-} from '@stampdeck/contract/loyalty.ts';
+} from '@stampdeck/contract/membership.ts';
 import { listMyCards } from '@stampdeck/contract/my-cards.ts';
 import { getShop } from '@stampdeck/contract/shops.ts';
 import { getCard } from '@stampdeck/contract/stamps.ts';

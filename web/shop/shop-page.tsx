@@ -1,6 +1,6 @@
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { useEffect } from 'react';
-import { useShop } from '#features/loyalty/api.ts';
+import { useShop } from '#features/membership/api.ts';
 import { CallError } from '#lib/api.ts';
 import { ShopMissing, ShopUnreachable } from './shop-missing.tsx';
 import { ShopSkeleton } from './shop-skeleton.tsx';

@@ -3,7 +3,7 @@ import { shopPaths } from '@stampdeck/contract/pages.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useFollows, useJoined, useLiveLinks, useStepping } from '#features/loyalty/api.ts';
+import { useFollows, useJoined, useLiveLinks, useStepping } from '#features/membership/api.ts';
 import { CardWaiting } from '#features/stamps/card-preview.tsx';
 import { initialsOf } from '#ui/initials.ts';
 import { ConnectionBar } from './connection-bar.tsx';

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { type CustomerInfo, getUserInfo } from '@stampdeck/contract/accounts.ts';
 import { type CardSize, defaultDesign } from '@stampdeck/contract/designs.ts';
 import { fillPath } from '@stampdeck/contract/http.ts';
-import { listMembers, type Member } from '@stampdeck/contract/members.ts';
+import { listMembers, type Member } from '@stampdeck/contract/member-list.ts';
 import { getShop, type ShopHead } from '@stampdeck/contract/shops.ts';
 import {
   awardStamp,

@@ -9,7 +9,7 @@ import {
   join,
   leave,
   unfollow,
-} from '@stampdeck/contract/loyalty.ts';
+} from '@stampdeck/contract/membership.ts';
 import { listMyCards } from '@stampdeck/contract/my-cards.ts';
 import { getCard, getHistory } from '@stampdeck/contract/stamps.ts';
 import { fakeServer } from './server.ts';

@@ -1,7 +1,7 @@
 /** A shop's members, and a server that finds and pages them. */
 import type { Input } from '@stampdeck/contract/http.ts';
 import { countCap } from '@stampdeck/contract/lists.ts';
-import { listMembers, type Member } from '@stampdeck/contract/members.ts';
+import { listMembers, type Member } from '@stampdeck/contract/member-list.ts';
 import * as z from 'zod/mini';
 import { type fakeServer, operator } from './server.ts';
 

@@ -8,7 +8,7 @@ import { keptAddress } from '#features/accounts/queries.ts';
 import { moveMark, recountMembers } from '#features/activity/queries.ts';
 import { addDesigns } from '#features/designs/queries.ts';
 import { findDraft, saveDraft } from '#features/drafts/queries.ts';
-import { searchOf } from '#features/loyalty/queries.ts';
+import { searchOf } from '#features/membership/queries.ts';
 import { changeCounts } from '#features/shops/queries.ts';
 import { namedId, newId } from '#ids.ts';
 import type { DesignLine, ShopFile } from './format.ts';

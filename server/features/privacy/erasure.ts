@@ -2,7 +2,7 @@
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import type { Queries } from '#db/client.ts';
 import { clearFailures, findShop, lockAccount } from '#features/accounts/queries.ts';
-import { leaveMembership, removeFollow } from '#features/loyalty/queries.ts';
+import { leaveMembership, removeFollow } from '#features/membership/queries.ts';
 import { changeCounts } from '#features/shops/queries.ts';
 import { hashSecret, newShortId } from '#ids.ts';
 import * as queries from './queries.ts';

@@ -1,8 +1,8 @@
 /** The list of the deleted and the database say the same, whatever came between: at the start, and once an hour. */
 import type { ErasureList } from '#db/archive/erasures.ts';
 import type { Store } from '#db/client.ts';
-import { eraseMembership } from '#features/members/actions.ts';
-import { listMemberships } from '#features/members/queries.ts';
+import { eraseMembership } from '#features/member-list/actions.ts';
+import { listMemberships } from '#features/member-list/queries.ts';
 import { erase } from './erasure.ts';
 import * as queries from './queries.ts';
 

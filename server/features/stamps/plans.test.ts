@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import type { Queries } from '#db/client.ts';
-import { listMembers, type MemberFilter } from '#features/members/queries.ts';
+import { listMembers, type MemberFilter } from '#features/member-list/queries.ts';
 import { startApp } from '#test/app.ts';
 import { plansOf } from '#test/database.ts';
 import { addMember, addShopWithCard, award } from '#test/people.ts';

@@ -8,7 +8,7 @@ import {
   listFigureVisits,
 } from '@stampdeck/contract/figures.ts';
 import type { Endpoint, Input, Reply } from '@stampdeck/contract/http.ts';
-import { listMembers } from '@stampdeck/contract/members.ts';
+import { listMembers } from '@stampdeck/contract/member-list.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { callFile, keepFile } from '#lib/download.ts';

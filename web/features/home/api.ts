@@ -1,7 +1,7 @@
 /** The shop's day and its newest members, kept in step with what happens at the counter. */
 import { getToday } from '@stampdeck/contract/home.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
-import { listMembers } from '@stampdeck/contract/members.ts';
+import { listMembers } from '@stampdeck/contract/member-list.ts';
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { call } from '#lib/api.ts';

@@ -1,5 +1,5 @@
 import { cardProgress } from '@stampdeck/contract/cards.ts';
-import type { Member } from '@stampdeck/contract/members.ts';
+import type { Member } from '@stampdeck/contract/member-list.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { serverNow } from '#lib/api.ts';

@@ -1,5 +1,5 @@
 /** The customer's cards at all shops: read, followed live, and kept for when there is no network. */
-import { follow, join } from '@stampdeck/contract/loyalty.ts';
+import { follow, join } from '@stampdeck/contract/membership.ts';
 import {
   listMyCards,
   listWaitingCards,

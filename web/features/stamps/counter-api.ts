@@ -2,7 +2,7 @@
 import { type CustomerInfo, getUserInfo } from '@stampdeck/contract/accounts.ts';
 import { readCode } from '@stampdeck/contract/codes.ts';
 import { refusals } from '@stampdeck/contract/errors.ts';
-import { listMembers, type Member } from '@stampdeck/contract/members.ts';
+import { listMembers, type Member } from '@stampdeck/contract/member-list.ts';
 import { getShop } from '@stampdeck/contract/shops.ts';
 import { getCard, getHistory, type ScanResult, scanCode } from '@stampdeck/contract/stamps.ts';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 /** One customer after the other at the counter: scanning, the one found, and back to scanning. */
 
 import { readCode } from '@stampdeck/contract/codes.ts';
-import type { Member } from '@stampdeck/contract/members.ts';
+import type { Member } from '@stampdeck/contract/member-list.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { getUserInfo } from '@stampdeck/contract/accounts.ts';
-import { listMembers } from '@stampdeck/contract/members.ts';
+import { listMembers } from '@stampdeck/contract/member-list.ts';
 import { getCard, scanCode } from '@stampdeck/contract/stamps.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

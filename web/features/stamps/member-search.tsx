@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { readCode } from '@stampdeck/contract/codes.ts';
+import type { Member } from '@stampdeck/contract/member-list.ts';
 import { isShortSearch } from '@stampdeck/contract/member-views.ts';
-import type { Member } from '@stampdeck/contract/members.ts';
 import { Search, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Avatar } from '#ui/avatar.tsx';

@@ -1,0 +1,177 @@
+/** Files of members on their way in: a piece at a time, beside everybody's calls, and on from where it stood after a crash. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { isDatabaseAway, isUniqueViolation, type Queries, type Store } from '#db/client.ts';
+import type { ImportsTable } from '#db/schema.ts';
+import { recountMembers } from '#features/activity/queries.ts';
+import { searchOf } from '#features/membership/queries.ts';
+import { changeCounts } from '#features/shops/queries.ts';
+import { keptRows } from '#features/unclaimed/actions.ts';
+import * as unclaimed from '#features/unclaimed/queries.ts';
+import { Rounds, restAfter } from '#rounds.ts';
+import { isThere, longestWait, sweepFiles } from '#waiting-files.ts';
+import { chunksOf, type Found, factsOf, lookUp, Reader } from './check.ts';
+import * as queries from './queries.ts';
+import { inspectFile, type Row, rowsOf } from './read-file.ts';
+
+/** Where files lie until they are in the database. */
+export const importsFolder = (dataDir: string): string => join(dataDir, 'imports');
+
+/** The file of an import. */
+export const importPath = (dataDir: string, id: string): string => join(importsFolder(dataDir), `${id}.csv`);
+
+type Running = Awaited<ReturnType<typeof queries.listRunningImports>>[number];
+
+interface Parts {
+  store: Store;
+  dataDir: string;
+  log: FastifyBaseLogger;
+  now: () => Date;
+}
+
+/** Several processes may run it: each piece is added by one of them. */
+export class Importer {
+  readonly #parts: Parts;
+  readonly #rounds: Rounds;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#rounds = new Rounds({
+      run: () => this.#run(),
+      onFailure: (err) => parts.log.error({ err }, 'an import of members stopped; it goes on within a minute'),
+    });
+  }
+
+  start(): void {
+    this.#rounds.start();
+  }
+
+  /** Runs all imports to their end; one that came meanwhile, too. */
+  look(): Promise<void> {
+    return this.#rounds.look();
+  }
+
+  close(): Promise<void> {
+    return this.#rounds.close();
+  }
+
+  async #run(): Promise<void> {
+    const { store, dataDir, now } = this.#parts;
+    const running = await queries.listRunningImports(store.read);
+    for (const one of running) await this.#import(one).catch((error) => this.#giveUp(one, error));
+    await sweepFiles(importsFolder(dataDir), new Set(running.map(({ id }) => `${id}.csv`)), now());
+  }
+
+  async #import(running: Running): Promise<void> {
+    const { dataDir, now } = this.#parts;
+    const path = importPath(dataDir, running.id);
+    const isHere = await isThere(path);
+    if (!isHere && now().getTime() - Date.parse(running.created_at) < longestWait) return;
+    const end = isHere && running.closedAt === null ? await this.#addAll(running, path) : 'failed';
+    if (end !== 'left') await this.#end(running, end);
+  }
+
+  async #end(running: Running, end: 'done' | 'failed'): Promise<void> {
+    const { store, dataDir, log, now } = this.#parts;
+    const at = now().toISOString();
+    await store.write((db) => queries.endImport(db, running, end, at));
+    await rm(importPath(dataDir, running.id), { force: true });
+    log.info({ shop: running.shop_id, rows: running.total, end }, 'members imported');
+  }
+
+  /** One file that cannot be added is in nobody else's way: what it was is logged, and its shop may choose it again. */
+  async #giveUp(running: Running, error: unknown): Promise<void> {
+    if (this.#rounds.isClosed || isDatabaseAway(error)) throw error;
+    const { log } = this.#parts;
+    log.error({ err: error, shop: running.shop_id }, 'a file of members could not be imported');
+    await this.#end(running, 'failed');
+  }
+
+  /** Adds every row that was not looked at yet. Leaves it where somebody else is at it, or where the server ends. */
+  async #addAll({ timeZone, closedAt: _, ...running }: Running, path: string): Promise<'done' | 'left'> {
+    const { store, now } = this.#parts;
+    const shop = { id: running.shop_id, timeZone };
+    const file = await inspectFile(path);
+    const { facts } = await factsOf(store.read, shop, now());
+    const reader = new Reader(file, facts);
+    let at: ImportsTable = running;
+    let passed = 0;
+    for await (const chunk of chunksOf(rowsOf(path, file))) {
+      if (this.#rounds.isClosed) return 'left';
+      const rows = chunk.map((row: Row) => reader.read(row)).slice(Math.max(0, at.handled - passed));
+      passed += chunk.length;
+      if (rows.length === 0) continue;
+      const began = performance.now();
+      const next = await this.#addChunk(shop, at, rows);
+      if (!next) return 'left';
+      at = next;
+      if (store.engine === 'sqlite') await restAfter(performance.now() - began);
+    }
+    return 'done';
+  }
+
+  async #addChunk(shop: ImportShop, at: ImportsTable, rows: Found[]): Promise<ImportsTable | null> {
+    const add = () => this.#parts.store.write((db) => addRows(db, shop, at, rows, this.#parts.now()));
+    try {
+      return await add().catch((error) => {
+        // The counter added one of these at the same moment: now they are there to be found.
+        if (isUniqueViolation(error, 'kept_contacts')) return add();
+        throw error;
+      });
+    } catch (error) {
+      if (error instanceof OvertakenError) return null;
+      throw error;
+    }
+  }
+}
+
+interface ImportShop {
+  id: string;
+  timeZone: string;
+}
+
+/** Somebody else moved the import on. */
+class OvertakenError extends Error {}
+
+/** One piece with the import's own progress, or neither: whoever takes it up again begins behind it. */
+async function addRows(
+  db: Queries,
+  shop: ImportShop,
+  at: ImportsTable,
+  rows: Found[],
+  now: Date,
+): Promise<ImportsTable> {
+  const { design = null, facts } = await factsOf(db, shop, now);
+  const looked = await lookUp(db, shop.id, rows);
+  const people = looked.flatMap(({ person, mark, says, isKnown }) => {
+    // The card may be a smaller one by now.
+    if (!person || !mark || says !== '' || isKnown || person.stamps > (design?.size ?? 0)) return [];
+    const search = searchOf(person.name, person.email, person.phone);
+    const where = { shopId: shop.id, timeZone: shop.timeZone, now, today: facts.today, search, design };
+    return keptRows(person, mark, { ...where, fromFile: true });
+  });
+  const marks = people.map(({ mark, account }) => ({ mark, accountId: account.id }));
+  const fresh = marks.length > 0 ? await unclaimed.addMarks(db, shop.id, marks) : new Set<string>();
+  const added = people.filter(({ mark }) => fresh.has(mark));
+  const known = looked.filter(({ isKnown }) => isKnown).length + people.length - added.length;
+  const next: ImportsTable = {
+    ...at,
+    handled: at.handled + rows.length,
+    added: at.added + added.length,
+    known: at.known + known,
+    wrong: at.wrong + rows.length - added.length - known,
+  };
+  if (!(await queries.advanceImport(db, at, next))) throw new OvertakenError();
+  if (added.length > 0) {
+    await unclaimed.addKept(db, shop.id, added);
+    // Nobody else sees them yet: counted here, they are not counted one by one by whoever asks next.
+    await recountMembers(
+      db,
+      shop.id,
+      added.map(({ member }) => member.id),
+    );
+    await changeCounts(db, shop.id, { followers: 0, members: added.length });
+  }
+  return next;
+}

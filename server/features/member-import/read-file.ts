@@ -1,0 +1,208 @@
+/** A file of members as rows of cells, read a piece at a time. */
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  type ImportField,
+  type ImportFile,
+  importSeparators,
+  mostImportColumns,
+  mostImportRows,
+} from '@stampdeck/contract/member-import.ts';
+import { type CastingContext, type CsvError, parse } from 'csv-parse';
+import { AppError } from '#context.ts';
+import { hasMonthFirst, namesPeople, readDate, readTitles } from './rules.ts';
+
+export interface Row {
+  /** As a spreadsheet numbers it: the first one names the columns. */
+  row: number;
+  cells: string[];
+}
+
+/** Characters in the cells of one row. */
+const longestRow = 20_000;
+/** Bytes that are taken apart in one go. */
+const pieceBytes = 2 * 1024;
+/** Empty rows one after the other: no list of people has more, and the parser takes its time for each. */
+const mostEmptyRows = 10_000;
+/** After so many rows everybody else has a turn: a giving of stamps takes several. */
+const rowsInTurn = 40;
+const longestTitle = 60;
+
+const refuse = (message: string): AppError => new AppError('csvRefused', { message });
+
+type Encoding = ImportFile['encoding'];
+
+/** The bytes of a file, each time in the same memory: they are good until the next ones are asked for. */
+async function* bytesOf(path: string): AsyncGenerator<Buffer> {
+  const file = await open(path);
+  const memory = Buffer.alloc(64 * 1024);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(memory, 0, memory.length);
+      if (bytesRead === 0) return;
+      yield memory.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Reads the whole file once: text of which kind it is tells only its last byte. */
+async function findEncoding(path: string): Promise<Encoding> {
+  let isFirst = true;
+  let isUtf8 = true;
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const chunk of bytesOf(path)) {
+    if (isFirst && chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
+    if (isFirst && chunk[0] === 0x50 && chunk[1] === 0x4b) {
+      throw refuse('This is a spreadsheet, not a CSV file. Save it as ‘CSV UTF-8’ there, then choose that file.');
+    }
+    isFirst = false;
+    if (chunk.includes(0)) throw refuse('This is no text. Choose a CSV file.');
+    if (isUtf8) isUtf8 = isWhole(() => decoder.decode(chunk, { stream: true }));
+  }
+  if (isFirst) throw refuse('This file is empty.');
+  return isUtf8 && isWhole(() => decoder.decode()) ? 'utf-8' : 'windows-1252';
+}
+
+function isWhole(decode: () => unknown): boolean {
+  try {
+    decode();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>)
+    yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
+
+/** What spreadsheets take as a word about the file, above its rows: 'sep=;'. */
+const separatorLine = /^"?sep=([,;\t])"?[,;\t]*$/i;
+
+/** The one that the first line names or has most of, outside of quotation marks. */
+async function findSeparator(path: string, encoding: Encoding): Promise<ImportFile['separator']> {
+  let line = '';
+  for await (const text of textOf(path, encoding)) {
+    line += text;
+    if (/[\r\n]/.test(line.trimStart()) || line.length > longestRow) break;
+  }
+  const [first = ''] = line.trimStart().split(/[\r\n]/, 1);
+  const [, named] = separatorLine.exec(first) ?? [];
+  if (named) return named as ImportFile['separator'];
+  const open = first.replace(/"[^"]*"?/g, '');
+  const counted = importSeparators.map((separator) => ({ separator, times: open.split(separator).length }));
+  return counted.reduce((best, one) => (one.times > best.times ? one : best)).separator;
+}
+
+const withCommas = (most: number): string => most.toLocaleString('en-US');
+
+/** Refuses a row as soon as it has a cell too many: the parser counts the characters of cells, and empty ones have none. */
+function expectColumn(cell: string, { index, records }: CastingContext): string {
+  if (index < mostImportColumns) return cell;
+  throw refuse(`Row ${records + 1} has more than ${mostImportColumns} cells, empty ones included. Remove the rest.`);
+}
+
+/** What to mend where the parser gives up. Rows that it read before may still be on their way here. */
+function refusalOf(error: unknown): unknown {
+  const { code, records } = error as CsvError & { records: number };
+  if (code === 'CSV_QUOTE_NOT_CLOSED') {
+    return refuse(
+      `Row ${records + 1}: a quotation mark (") is opened and not closed. Fix that row, then choose the file again.`,
+    );
+  }
+  if (code === 'CSV_MAX_RECORD_SIZE') {
+    return refuse(
+      `Row ${records + 1} is longer than ${withCommas(longestRow)} characters. Look for a quotation mark (") that is opened and not closed.`,
+    );
+  }
+  return error;
+}
+
+async function* recordsOf(path: string, { encoding, separator }: Pick<ImportFile, 'encoding' | 'separator'>) {
+  let row = 0;
+  let emptyRows = 0;
+  const options = { relax_column_count: true, relax_quotes: true, max_record_size: longestRow, cast: expectColumn };
+  const source = Readable.from(textOf(path, encoding));
+  // Not 'compose': where a reader stops early, it throws an error that nothing catches.
+  const parser = source.pipe(parse({ delimiter: separator, ...options }));
+  source.on('error', (error) => parser.destroy(error));
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      row += 1;
+      if (row > mostImportRows + 1)
+        throw refuse(`A file may have at most ${withCommas(mostImportRows)} rows. Import it in parts.`);
+      emptyRows = isEmpty(cells) ? emptyRows + 1 : 0;
+      if (emptyRows > mostEmptyRows)
+        throw refuse(
+          `There are more than ${withCommas(mostEmptyRows)} empty rows before row ${withCommas(row)}. Remove them.`,
+        );
+      yield { row, cells };
+      if (row % rowsInTurn === 0) await nextTurn();
+    }
+  } catch (error) {
+    throw refusalOf(error);
+  } finally {
+    source.destroy();
+  }
+}
+
+/** What a file is taken for. Refuses what is no list of members. */
+export async function inspectFile(path: string): Promise<ImportFile> {
+  const encoding = await findEncoding(path);
+  const separator = await findSeparator(path, encoding);
+  const records = recordsOf(path, { encoding, separator });
+  for await (const record of records) {
+    if (saysNothing(record)) continue;
+    const { cells } = record;
+    const fields = readTitles(cells);
+    if (!namesPeople(fields)) {
+      throw refuse('The first row has to name the columns, such as: name, email, phone, stamps, joined, birthday.');
+    }
+    return {
+      encoding,
+      separator,
+      columns: fields.map((field, at) => ({ title: (cells[at] ?? '').trim().slice(0, longestTitle), field })),
+      monthFirst: await findMonthFirst(records, fields),
+    };
+  }
+  throw refuse('This file is empty.');
+}
+
+/** As the first date tells that can mean one day alone. A file that writes its dates otherwise is read no further. */
+async function findMonthFirst(rows: AsyncIterable<Row>, fields: (ImportField | null)[]): Promise<boolean | null> {
+  const dates = fields.flatMap((field, at) => (field === 'joined' || field === 'birthday' ? at : []));
+  const open = new Set(dates);
+  if (open.size === 0) return null;
+  for await (const { cells } of rows) {
+    for (const at of open) {
+      const cell = cells[at] ?? '';
+      const monthFirst = hasMonthFirst(cell);
+      if (typeof monthFirst === 'boolean') return monthFirst;
+      if (monthFirst === undefined && readDate(cell.trim(), null) !== null) open.delete(at);
+    }
+    if (open.size === 0) return null;
+  }
+  return null;
+}
+
+const isEmpty = (cells: string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+const saysNothing = ({ row, cells }: Row): boolean =>
+  isEmpty(cells) || (row === 1 && /^sep=[,;\t]?$/i.test(cells.join('')));
+
+/** The rows of a file that say something, without the one that names the columns. */
+export async function* rowsOf(path: string, file: ImportFile): AsyncGenerator<Row> {
+  let isTitles = true;
+  for await (const record of recordsOf(path, file)) {
+    if (saysNothing(record)) continue;
+    if (isTitles) isTitles = false;
+    else yield record;
+  }
+}

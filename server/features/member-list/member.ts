@@ -1,0 +1,123 @@
+/** One member: their page, their status, all that is held about them, and the end of it. */
+import type { Download } from '@stampdeck/contract/http.ts';
+import { type MemberDetails, mostTold } from '@stampdeck/contract/member-list.ts';
+import { audit } from '#audit.ts';
+import { AppError, type Context, ownShop, person, transact } from '#context.ts';
+import { lockAccount } from '#features/accounts/queries.ts';
+import { lockMark } from '#features/activity/queries.ts';
+import { designOfVersion, readDesign } from '#features/designs/actions.ts';
+import { tellBoth } from '#features/membership/actions.ts';
+import { readCard, rewardsOfVersion } from '#features/stamps/actions.ts';
+import { listCards, listLines } from '#features/stamps/queries.ts';
+import { eraseMembership, presentMember } from './actions.ts';
+import * as queries from './queries.ts';
+
+async function findOwn(ctx: Context, memberId: string) {
+  const member = await queries.findRunning(ctx.db, ownShop(ctx).id, memberId);
+  if (!member) throw new AppError('notFound');
+  return member;
+}
+
+/** What a shop sees of a member of its own; strangers, and those who left, are 404 alike. */
+export async function readMember(ctx: Context, memberId: string): Promise<MemberDetails> {
+  const shopId = ownShop(ctx).id;
+  const { customerId, phone, dateOfBirth, keptBy } = await findOwn(ctx, memberId);
+  const [[row], newest, { card, owed }, closed, given] = await Promise.all([
+    queries.listByIds(ctx.db, shopId, [memberId]),
+    readDesign(ctx, shopId),
+    readCard(ctx, shopId, customerId),
+    queries.listClosedCards(ctx.db, shopId, memberId, mostTold),
+    queries.listGiven(ctx.db, shopId, memberId, mostTold),
+  ]);
+  if (!row) throw new AppError('notFound');
+  const design = card.version === null ? newest : await designOfVersion(ctx.db, shopId, card.version);
+  const redeemed: MemberDetails['redeemed'] = [];
+  for (const { id, cardId, slot, version, createdAt } of given) {
+    const rewards = await rewardsOfVersion(ctx, shopId, version);
+    redeemed.push({ id, cardId, createdAt, label: rewards.find((one) => one.slot === slot)?.label ?? '' });
+  }
+  const masked = person(ctx).role === 'staff';
+  return {
+    member: presentMember(shopId, row, newest.design.size, masked),
+    isKept: keptBy !== null,
+    phone: masked ? '' : phone,
+    dateOfBirth: masked ? null : dateOfBirth,
+    ...{ card, owed, redeemed },
+    cardDesignItem: design ?? newest,
+    closedCards: closed.map(({ total: _, ...one }) => ({
+      ...one,
+      owed: owed.filter(({ cardId }) => cardId === one.id).map(({ label }) => label),
+    })),
+    closedTotal: closed[0]?.total ?? 0,
+    redeemedTotal: given[0]?.total ?? 0,
+  };
+}
+
+/** Disables or enables members of the own shop; nobody of it: 404. They and the shop's screens hear of it. */
+export async function setStatus(ctx: Context, memberIds: string[], status: 'active' | 'disabled'): Promise<string[]> {
+  const shopId = ownShop(ctx).id;
+  return transact(ctx, async (tx) => {
+    // Before the members: whoever counts holds it while the same rows of the list change.
+    await lockMark(tx.db, shopId);
+    const { found, changed } = await queries.saveStatus(tx.db, shopId, memberIds, status);
+    if (found.length === 0) throw new AppError('notMember');
+    if (changed.length > 0) {
+      const kind = status === 'disabled' ? 'memberDisabled' : 'memberEnabled';
+      await audit(tx, kind, {}, { subject: changed.map(({ id }) => id) });
+    }
+    for (const { customerId } of changed) tellBoth(tx, shopId, customerId);
+    return found.map(({ id }) => id);
+  });
+}
+
+/** Everything that the shop holds about a member, as one JSON file. */
+export async function exportMember(ctx: Context, memberId: string): Promise<Download> {
+  const { id: shopId } = ownShop(ctx);
+  const member = await findOwn(ctx, memberId);
+  await audit(ctx, 'memberExported', {}, { subject: memberId });
+  const day = ctx.now().toISOString().slice(0, 10);
+  return { name: `member-${memberId}-${day}.json`, content: fileOf(ctx, shopId, member) };
+}
+
+async function* fileOf(ctx: Context, shopId: string, found: Awaited<ReturnType<typeof findOwn>>) {
+  const { keptBy: _, ...member } = found;
+  const encoder = new TextEncoder();
+  const db = ctx.store.reports;
+  const cards = (await listCards(db, shopId, [member.id])).map(({ shopId: _, memberId: __, ...card }) => card);
+  yield encoder.encode(`{\n"member": ${JSON.stringify(member)},\n"cards": ${JSON.stringify(cards)},\n"ledger": [`);
+  let separator = '\n';
+  let place = { cardId: '', seq: 0 };
+  for (let lines = await listLines(db, shopId, member.id, place); lines.length > 0; ) {
+    for (const line of lines) {
+      yield encoder.encode(separator + JSON.stringify(line));
+      separator = ',\n';
+      place = line;
+    }
+    lines = await listLines(db, shopId, member.id, place);
+  }
+  yield encoder.encode('\n]\n}\n');
+}
+
+/** Erases a member from the shop; see `eraseMembership`. `note` keeps that outside the database, for whoever restores an older backup. */
+export async function eraseMember(ctx: Context, memberId: string, note: (id: string) => Promise<void>): Promise<void> {
+  const shopId = ownShop(ctx).id;
+  const attempt = () =>
+    transact(ctx, async (tx) => {
+      const { customerId } = await findOwn(tx, memberId);
+      await lockAccount(tx.db, customerId);
+      // As it is by now: another screen may have erased it, or a customer claimed it.
+      if ((await findOwn(tx, memberId)).customerId !== customerId) return false;
+      await audit(tx, 'memberErased', {}, { subject: memberId });
+      await eraseMembership(tx.db, { shopId, memberId, customerId }, tx.now().toISOString());
+      tellBoth(tx, shopId, customerId);
+      return true;
+    });
+  // A membership is claimed once at most, so the second look is at its last customer.
+  if (!(await attempt())) await attempt();
+  try {
+    await note(memberId);
+    await ctx.store.forgetLog();
+  } catch (error) {
+    ctx.log.error({ err: error }, 'an erased member is left for the hourly jobs');
+  }
+}

@@ -1,0 +1,37 @@
+/** The calls about the list of members, single ones, several at once, and files of them. */
+import type * as contract from '@stampdeck/contract/member-list.ts';
+import { normalise } from '@stampdeck/contract/text.ts';
+import { ownShop } from '#context.ts';
+import type { ErasureList } from '#db/archive/erasures.ts';
+import type { Handlers } from '#http/mount.ts';
+import { listMembers } from './actions.ts';
+import * as member from './member.ts';
+import { exportMembers } from './members-file.ts';
+import { findKept, readKept } from './unclaimed.ts';
+
+export const memberListHandlers = (erasures: ErasureList): Handlers<typeof contract> => ({
+  listMembers: async (ctx, { body }) => {
+    const { members, ...page } = await listMembers(ctx, {
+      ...body,
+      search: normalise(body.search),
+      segment: body.segment ?? 'all',
+      sort: body.sort ?? 'joined',
+      order: body.order ?? 'desc',
+    });
+    return { success: true, royalmember: members, ...page };
+  },
+  findKept: async (ctx, { body }) => ({ success: true, members: await findKept(ctx, body.search) }),
+  getKept: async (ctx, { params }) => ({ success: true, ...(await readKept(ctx, params.customerId)) }),
+  getMember: async (ctx, { params }) => ({ success: true, details: await member.readMember(ctx, params.id) }),
+  setMemberStatus: async (ctx, { body }) => ({
+    success: true,
+    memberIds: await member.setStatus(ctx, body.memberIds, body.status),
+  }),
+  exportMembers: async (ctx, { body }) => {
+    const { search, status, segment = 'all', sort = 'joined', order = 'desc', memberIds } = body;
+    const choice = { shopId: ownShop(ctx).id, search: normalise(search), status, segment, sort, order };
+    return exportMembers(ctx, choice, memberIds);
+  },
+  exportMember: (ctx, { params }) => member.exportMember(ctx, params.id),
+  eraseMember: (ctx, { params }) => member.eraseMember(ctx, params.id, (id) => erasures.add(id)),
+});

@@ -1,0 +1,108 @@
+/** What the rows of a kept member say, before they are written. */
+import { localDay } from '#clock.ts';
+import { keptAddress } from '#features/accounts/queries.ts';
+import { hashSecret, newId, newSecret } from '#ids.ts';
+import type { NewKept } from './queries.ts';
+
+export interface Brought {
+  name: string;
+  /** Lower-case, or ''. */
+  email: string;
+  phone: string;
+  stamps: number;
+  /** The shop's date, YYYY-MM-DD; null: now. */
+  joined: string | null;
+  birthday: string | null;
+}
+
+/** The design that an empty card takes with its first stamps. */
+interface OpeningDesign {
+  version: number;
+  size: number;
+  rewards: number;
+}
+
+/** What a row is known by, so that it is added once. */
+export const markOf = ({ name, email, phone, stamps, joined, birthday }: Brought): string =>
+  hashSecret(JSON.stringify([name, email, phone, stamps, joined && `${joined}T12:00:00.000Z`, birthday]));
+
+interface Where {
+  shopId: string;
+  now: Date;
+  /** The shop's date. */
+  today: string;
+  timeZone: string;
+  search: string;
+  design: OpeningDesign | null;
+  /** They come with a file, which may not say when they had joined. */
+  fromFile?: true;
+}
+
+/** A moment of that day at the shop, and not one to come. Where noon of UTC is the next day already, its midnight is the middle of this one. */
+function joinedAt(day: string, timeZone: string, now: Date): string {
+  const noon = new Date(`${day}T12:00:00Z`);
+  const within = localDay(noon, timeZone) === day ? noon : new Date(`${day}T00:00:00Z`);
+  return new Date(Math.min(within.getTime(), now.getTime())).toISOString();
+}
+
+/** The rows of one member. A balance needs a design, and fits on it: whoever calls has looked. */
+export function keptRows(who: Brought, mark: string, where: Where): NewKept {
+  const { shopId, now, today, timeZone, search, design, fromFile } = where;
+  const at = now.toISOString();
+  const [accountId, memberId, cardId] = [newId(now.getTime()), newId(now.getTime()), newId(now.getTime())];
+  const opened = who.stamps > 0 ? design : null;
+  const card: NewKept['card'] = {
+    shop_id: shopId,
+    id: cardId,
+    member_id: memberId,
+    size: opened?.size ?? 20,
+    count: who.stamps,
+    status: opened && who.stamps === opened.size ? 'full' : 'open',
+    design_version: opened?.version ?? null,
+    seq: opened ? 1 : 0,
+    rewards: opened?.rewards ?? 0,
+    redeemed: 0,
+    opened_at: at,
+    last_stamp_at: null,
+  };
+  const entry: NewKept['entry'] = opened && {
+    shop_id: shopId,
+    id: newId(now.getTime()),
+    member_id: memberId,
+    card_id: cardId,
+    seq: 1,
+    kind: 'opening',
+    stamps: who.stamps,
+    count_after: who.stamps,
+    card_size: opened.size,
+    design_version: opened.version,
+    actor_id: shopId,
+    request_key: newSecret(),
+    request_hash: '',
+    undoes_id: null,
+    slot: null,
+    overrode: null,
+    reason: '',
+    local_day: today,
+    created_at: at,
+  };
+  return {
+    mark,
+    account: {
+      id: accountId,
+      email: keptAddress(accountId),
+      name: who.name,
+      date_of_birth: who.birthday,
+      created_at: at,
+    },
+    contact: { email: who.email, phone: who.phone },
+    member: {
+      id: memberId,
+      search,
+      joined_at: who.joined === null ? at : joinedAt(who.joined, timeZone, now),
+      brought: fromFile && who.joined === null ? 1 : 0,
+    },
+    card,
+    entry,
+  };
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import type { ImportCheck, ImportRow } from '@stampdeck/contract/member-import.ts';
+import styles from './import-members.module.css';
+import { count } from './import-words.ts';
+
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+const shown = (title: string, date: string | null) => date && `${title} ${dates.format(new Date(date))}`;
+
+const detailsOf = ({ email, phone, joined, birthday }: ImportRow): string =>
+  [email, phone, shown('joined', joined), shown('born', birthday)].filter(Boolean).join(' · ');
+
+interface CheckReportProps {
+  check: ImportCheck;
+  fileName: string;
+  isStarting: boolean;
+  onImport: () => void;
+}
+
+/** What importing a file would do, in numbers, by example, and row by row where something is wrong. */
+export function CheckReport({ check, fileName, isStarting, onImport }: CheckReportProps) {
+  const { file, ready, known, wrong, stamps, formulas, problems, sample } = check;
+  const left = file.columns
+    .filter(({ field }) => field === null)
+    .map(({ title }) => title || 'a column without a name');
+  const first = file.monthFirst ? 'month' : 'day';
+  return (
+    <section className={styles.check} aria-label="What would be imported">
+      <h2 className={styles.title}>{fileName}</h2>
+      <dl className={styles.figures}>
+        <Figure title="to add" value={ready} />
+        <Figure title="stamps with them" value={stamps} />
+        <Figure title="there already" value={known} />
+        <Figure title="left out" value={wrong} />
+      </dl>
+      <ul className={styles.notes}>
+        {file.encoding === 'windows-1252' && (
+          <li>The file is not UTF-8: it was read with the old letters of Windows. Look whether the names are right.</li>
+        )}
+        {file.monthFirst !== null && (
+          <li>
+            Dates such as {file.monthFirst ? '5/31/2024' : '31/5/2024'} were read with the {first} first.
+          </li>
+        )}
+        {left.length > 0 && <li>Not known and left out: {left.join(', ')}.</li>}
+        {formulas > 0 && <li>{count(formulas, 'row')} with what looks like a formula: kept as text.</li>}
+      </ul>
+      {sample.length > 0 && (
+        <table className={styles.sample}>
+          <caption className={styles.caption}>The first rows as they were understood</caption>
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              <th scope="col">Member</th>
+              <th scope="col">Stamps</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sample.map((person) => (
+              <tr key={person.row}>
+                <td>{person.row}</td>
+                <td>
+                  {person.name}
+                  <span className={styles.reached}>{detailsOf(person)}</span>
+                </td>
+                <td>{person.stamps}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {problems.length > 0 && <Problems check={check} />}
+      <Button variant="primary" loading={isStarting} disabled={ready === 0} onClick={onImport}>
+        {ready === 0 ? 'Nothing to import' : `Import ${count(ready, 'member')}`}
+      </Button>
+    </section>
+  );
+}
+
+function Figure({ title, value }: { title: string; value: number }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{value.toLocaleString()}</dd>
+    </div>
+  );
+}
+
+function Problems({ check: { problems, wrong } }: { check: ImportCheck }) {
+  return (
+    <div>
+      <h3 className={styles.caption}>Left out, and why</h3>
+      <ol className={styles.problems}>
+        {problems.map(({ row, says }) => (
+          <li key={row}>
+            <b>Row {row}</b> {says}
+          </li>
+        ))}
+      </ol>
+      {wrong > problems.length && <p className={styles.lead}>And {count(wrong - problems.length, 'more row')}.</p>}
+    </div>
+  );
+}

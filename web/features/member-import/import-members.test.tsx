@@ -1,0 +1,104 @@
+import { MantineProvider } from '@mantine/core';
+import { getImport, type ImportCheck, type ImportState } from '@stampdeck/contract/member-import.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { queryClient } from '#lib/query.ts';
+import { session } from '#lib/session.ts';
+import { fakeServer, operator } from '#test/server.ts';
+import { fakeUploads } from '#test/uploads.ts';
+import { ImportMembers } from './import-members.tsx';
+
+beforeEach(() => {
+  queryClient.clear();
+  session.kind = 'userInfo';
+  session.start(operator(), { remember: true });
+});
+
+const file = new File(['name\nJo\n'], 'old.csv', { type: 'text/csv' });
+const check: ImportCheck = {
+  file: {
+    encoding: 'windows-1252',
+    separator: ';',
+    monthFirst: true,
+    columns: [
+      { title: 'Name', field: 'name' },
+      { title: 'Shoe', field: null },
+    ],
+  },
+  ...{ rows: 3, ready: 1, known: 1, wrong: 1, stamps: 4, formulas: 1 },
+  problems: [{ row: 3, says: 'It names nobody: no name, e-mail or phone.' }],
+  sample: [{ row: 2, name: 'Jo', email: '', phone: '1', stamps: 4, joined: '2024-05-31', birthday: null }],
+};
+const state = (more: Partial<ImportState>): ImportState => ({
+  ...{ id: 'import-1', status: 'running', total: 3, handled: 1, added: 1, known: 0, wrong: 0 },
+  ...{ createdAt: '2026-01-02T03:04:05.000Z', finishedAt: null },
+  ...more,
+});
+
+async function open(last: ImportState | null = null) {
+  const server = fakeServer();
+  server.answer(getImport, { success: true, import: last });
+  const uploads = fakeUploads();
+  const user = userEvent.setup();
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <ImportMembers />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { server, uploads, user };
+}
+
+test('a file is looked at first: numbers, the first rows, what is wrong with which; then it is imported', async () => {
+  const { server, uploads, user } = await open();
+  await user.upload(await screen.findByLabelText('Choose a CSV file'), file);
+  const looked = await uploads.next();
+  expect(looked.path).toBe('/api/v1/members/import/check');
+  looked.answer(200, { success: true, check });
+  const report = within(await screen.findByRole('region', { name: 'What would be imported' }));
+  for (const words of [
+    'old.csv',
+    'Row 3',
+    'It names nobody: no name, e-mail or phone.',
+    'Jo',
+    'Not known and left out: Shoe.',
+    'Dates such as 5/31/2024 were read with the month first.',
+    '1 · joined May 31, 2024',
+  ])
+    expect(report.getByText(words)).toBeTruthy();
+  expect(report.getByText(/not UTF-8/)).toBeTruthy();
+  server.answer(getImport, { success: true, import: state({ status: 'done', handled: 3, known: 1, wrong: 1 }) });
+  await user.click(report.getByRole('button', { name: 'Import 1 member' }));
+  const started = await uploads.next();
+  expect(started.path).toBe('/api/v1/members/import');
+  started.answer(201, { success: true, import: state({}) });
+  expect(await screen.findByText(/Importing: 1 of 3 rows/)).toBeTruthy();
+  expect(screen.queryByLabelText('Choose a CSV file')).toBeNull();
+  expect(document.activeElement?.textContent).toContain('Importing: 1 of 3 rows');
+  expect(await screen.findByText('1 member added', {}, { timeout: 5000 })).toBeTruthy();
+  expect(screen.getByText(/1 there already, 1 row left out/)).toBeTruthy();
+  expect(screen.getByLabelText('Choose a CSV file')).toBeTruthy();
+});
+
+test('an import whose answer was lost on the way is shown as it goes on', async () => {
+  const { server, uploads, user } = await open();
+  await user.upload(await screen.findByLabelText('Choose a CSV file'), file);
+  (await uploads.next()).answer(200, { success: true, check });
+  server.answer(getImport, { success: true, import: state({}) });
+  await user.click(await screen.findByRole('button', { name: 'Import 1 member' }));
+  (await uploads.next()).fail();
+  expect(await screen.findByText(/Importing: 1 of 3 rows/)).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a file that is no list of members is refused in words, and another may be chosen', async () => {
+  const { uploads, user } = await open();
+  await user.upload(await screen.findByLabelText('Choose a CSV file'), file);
+  const message = 'The first row has to name the columns.';
+  (await uploads.next()).answer(422, { success: false, code: 'csvRefused', message, requestId: 'r' });
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(screen.getByLabelText('Choose a CSV file')).toBeTruthy();
+});

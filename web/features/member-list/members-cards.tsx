@@ -1,0 +1,89 @@
+import type { Member } from '@stampdeck/contract/member-list.ts';
+import { memo } from 'react';
+import { Avatar } from '#ui/avatar.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './members-cards.module.css';
+import type { Chosen } from './members-chosen.ts';
+import { DisabledMark, Gender, JoinedBadge, LastVisit, Name, Pick, Progress, Username } from './members-row.tsx';
+import table from './members-table.module.css';
+import { type MembersChoice, orderWords } from './members-view.ts';
+
+const placeholders = Array.from({ length: 6 }, (_, index) => `card ${index}`);
+
+interface MembersCardsProps {
+  members: Member[] | null;
+  chosen: Chosen;
+  choice: MembersChoice;
+}
+
+/** The list on a phone. `members` is null while the first answer is on its way. */
+export function MembersCards({ members, chosen, choice }: MembersCardsProps) {
+  return (
+    <ul
+      className={styles.cards}
+      aria-label={`Royalty members, ${orderWords[`${choice.sort} ${choice.order}`]}`}
+      aria-busy={members === null}
+    >
+      {members?.map((member) => (
+        <Card key={member.id} member={member} isChosen={chosen.has(member.id)} onToggle={chosen.toggle} />
+      ))}
+      {members === null && placeholders.map((card) => <PlaceholderCard key={card} />)}
+    </ul>
+  );
+}
+
+interface CardProps {
+  member: Member;
+  isChosen: boolean;
+  onToggle: (member: Member) => void;
+}
+
+/** A page more, or a stamp, draws only the cards that are new or changed. */
+const Card = memo(function Card({ member, isChosen, onToggle }: CardProps) {
+  const { customer } = member;
+  return (
+    <li className={styles.card} data-chosen={isChosen || undefined}>
+      <Avatar name={customer.displayName} photo={customer.photo} size={44} />
+      <div className={styles.names}>
+        <span className={table.name}>
+          <Name member={member} /> <DisabledMark member={member} />
+        </span>
+        <Username member={member} />
+      </div>
+      <Pick label={customer.displayName} isChosen={isChosen} onToggle={() => onToggle(member)} />
+      <div className={styles.progress}>
+        <Progress
+          member={member}
+          beside={
+            <span className={styles.visit}>
+              {member.lastVisit && 'Last visit '}
+              <LastVisit member={member} />
+            </span>
+          }
+        />
+      </div>
+      <div className={styles.facts}>
+        <JoinedBadge member={member} />
+        {customer.gender && <Gender member={member} />}
+      </div>
+    </li>
+  );
+});
+
+function PlaceholderCard() {
+  return (
+    <li className={styles.card}>
+      <Skeleton width="2.75rem" height="2.75rem" radius="50%" />
+      <div className={styles.names}>
+        <Skeleton width="8rem" height="1.35rem" />
+        <Skeleton width="11rem" height="1.2rem" />
+      </div>
+      <div className={styles.progress}>
+        <Skeleton height="2.25rem" />
+      </div>
+      <div className={styles.facts}>
+        <Skeleton width="75%" height="1.625rem" />
+      </div>
+    </li>
+  );
+}

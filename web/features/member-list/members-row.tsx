@@ -1,0 +1,106 @@
+/** The parts of a member that the table and the phone's cards show alike. */
+
+import { cardProgress } from '@stampdeck/contract/cards.ts';
+import type { Member } from '@stampdeck/contract/member-list.ts';
+import { Link } from '@tanstack/react-router';
+import { Gift } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { serverNow } from '#lib/api.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { SlotMeter } from '#ui/slot-meter.tsx';
+import styles from './members-table.module.css';
+
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+/** The e-mail address; where it is too long for its line it goes on at the '@'. */
+export function Username({ member: { customer } }: { member: Member }) {
+  const at = customer.username.lastIndexOf('@');
+  return (
+    <span className={styles.username}>
+      {customer.username.slice(0, Math.max(0, at))}
+      <wbr />
+      {customer.username.slice(Math.max(0, at))}
+    </span>
+  );
+}
+
+/** The name, which leads to the member's page from anywhere in the row. */
+export const Name = ({ member: { id, customer } }: { member: Member }) => (
+  <Link to="/royaltymember/$id" params={{ id }} className={styles.open}>
+    {customer.displayName}
+  </Link>
+);
+
+interface PickProps {
+  label: string;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+/** Chooses a row. */
+export const Pick = ({ label, isChosen, onToggle }: PickProps) => (
+  <label className={styles.pick}>
+    <input type="checkbox" aria-label={`Choose ${label}`} checked={isChosen} onChange={onToggle} />
+  </label>
+);
+
+/** Rewards that were reached and not redeemed. */
+const WaitingMark = ({ member: { rewardsWaiting } }: { member: Member }) =>
+  rewardsWaiting > 0 && (
+    <span className={styles.waiting}>
+      <Gift size={14} aria-hidden /> {rewardsWaiting === 1 ? '1 reward waiting' : `${rewardsWaiting} rewards waiting`}
+    </span>
+  );
+
+export function JoinedBadge({ member }: { member: Member }) {
+  return (
+    <span className={styles.badge}>
+      Joined at <time dateTime={member.joinedAt}>{dates.format(new Date(member.joinedAt))}</time>
+    </span>
+  );
+}
+
+export function DisabledMark({ member }: { member: Member }) {
+  return member.status === 'disabled' && <span className={styles.disabled}>Disabled</span>;
+}
+
+interface ProgressProps {
+  member: Member;
+  /** At the other end of the numbers' line. */
+  beside?: ReactNode;
+}
+
+/** Stamps of the card's size: a bar of slots and the numbers. */
+export function Progress({ member, beside }: ProgressProps) {
+  const { stamps, cardSize } = member;
+  const isFull = stamps >= cardSize;
+  return (
+    <span className={styles.progress}>
+      <span className={styles.progressWords}>
+        <span aria-hidden>
+          <strong>{stamps}</strong> of {cardSize}
+          {isFull && <span className={styles.full}>Full</span>}
+        </span>
+        <span className="sd-hidden">{cardProgress({ count: stamps, size: cardSize })}</span>
+        {beside}
+      </span>
+      <SlotMeter count={stamps} size={cardSize} />
+      <WaitingMark member={member} />
+    </span>
+  );
+}
+
+export function LastVisit({ member }: { member: Member }) {
+  if (member.lastVisit === null) return <span className={styles.none}>No visit yet</span>;
+  return <RelativeTime at={member.lastVisit} clock={serverNow} />;
+}
+
+export function Gender({ member: { customer } }: { member: Member }) {
+  if (customer.gender) return <span className={styles.gender}>{customer.gender}</span>;
+  return (
+    <span className={styles.none}>
+      <span aria-hidden>–</span>
+      <span className="sd-hidden">not given</span>
+    </span>
+  );
+}

@@ -1,0 +1,167 @@
+import type { Member } from '@stampdeck/contract/member-list.ts';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { memo } from 'react';
+import { Avatar } from '#ui/avatar.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { Chosen } from './members-chosen.ts';
+import { DisabledMark, Gender, JoinedBadge, LastVisit, Name, Pick, Progress, Username } from './members-row.tsx';
+import styles from './members-table.module.css';
+import { type MembersChoice, type OnView, orderWords } from './members-view.ts';
+
+interface MembersTableProps {
+  /** Null while the first answer is on its way. */
+  members: Member[] | null;
+  /** Room for the gender in a column of its own; otherwise it stands beside the name. */
+  isWide: boolean;
+  chosen: Chosen;
+  choice: MembersChoice;
+  onView: OnView;
+}
+
+/** What a column begins with when it is first sorted by. */
+const firstOrder = { joined: 'desc', name: 'asc', progress: 'desc', lastVisit: 'desc' } as const;
+
+const placeholders = Array.from({ length: 10 }, (_, index) => `row ${index}`);
+
+export function MembersTable({ members, isWide, chosen, choice, onView }: MembersTableProps) {
+  const column = (sort: keyof typeof firstOrder, label: string, className?: string) => {
+    const isSorted = choice.sort === sort;
+    const turned = choice.order === 'asc' ? 'desc' : 'asc';
+    return (
+      <th
+        scope="col"
+        className={className}
+        aria-sort={isSorted ? (choice.order === 'asc' ? 'ascending' : 'descending') : undefined}
+      >
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => onView({ sort, order: isSorted ? turned : firstOrder[sort], cursor: '' })}
+        >
+          {label}
+          {isSorted &&
+            (choice.order === 'asc' ? <ArrowUp size={14} aria-hidden /> : <ArrowDown size={14} aria-hidden />)}
+        </button>
+      </th>
+    );
+  };
+  return (
+    <table className={styles.table} aria-busy={members === null}>
+      <caption className="sd-hidden">Royalty members, {orderWords[`${choice.sort} ${choice.order}`]}</caption>
+      <colgroup>
+        <col className={styles.pickColumn} />
+        <col />
+        {isWide && <col className={styles.genderColumn} />}
+        <col className={styles.joinedColumn} />
+        <col className={styles.progressColumn} />
+        <col className={styles.visitColumn} />
+      </colgroup>
+      <thead>
+        <tr>
+          <td>
+            {members && members.length > 0 && (
+              <Pick
+                label="All members shown"
+                isChosen={members.every(({ id }) => chosen.has(id))}
+                onToggle={() => chosen.toggleAll(members)}
+              />
+            )}
+          </td>
+          {column('name', 'Member')}
+          {isWide && <th scope="col">Gender</th>}
+          {column('joined', 'Joined')}
+          {column('progress', 'Progress')}
+          {column('lastVisit', 'Last visit', styles.end)}
+        </tr>
+      </thead>
+      <tbody>
+        {members?.map((member) => (
+          <Row
+            key={member.id}
+            member={member}
+            isWide={isWide}
+            isChosen={chosen.has(member.id)}
+            onToggle={chosen.toggle}
+          />
+        ))}
+        {members === null && placeholders.map((row) => <PlaceholderRow key={row} isWide={isWide} />)}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  member: Member;
+  isWide: boolean;
+  isChosen: boolean;
+  onToggle: (member: Member) => void;
+}
+
+/** A page more, or a stamp, draws only the rows that are new or changed. */
+const Row = memo(function Row({ member, isWide, isChosen, onToggle }: RowProps) {
+  const { customer } = member;
+  return (
+    <tr data-chosen={isChosen || undefined}>
+      <td>
+        <Pick label={customer.displayName} isChosen={isChosen} onToggle={() => onToggle(member)} />
+      </td>
+      <th scope="row">
+        <span className={styles.person}>
+          <Avatar name={customer.displayName} photo={customer.photo} />
+          <span className={styles.names}>
+            <span className={styles.name}>
+              <Name member={member} /> {!isWide && customer.gender && <Gender member={member} />}{' '}
+              <DisabledMark member={member} />
+            </span>
+            <Username member={member} />
+          </span>
+        </span>
+      </th>
+      {isWide && (
+        <td>
+          <Gender member={member} />
+        </td>
+      )}
+      <td>
+        <JoinedBadge member={member} />
+      </td>
+      <td>
+        <Progress member={member} />
+      </td>
+      <td className={styles.end}>
+        <LastVisit member={member} />
+      </td>
+    </tr>
+  );
+});
+
+function PlaceholderRow({ isWide }: { isWide: boolean }) {
+  return (
+    <tr>
+      <td />
+      <td>
+        <span className={styles.person}>
+          <Skeleton width="2.5rem" height="2.5rem" radius="50%" />
+          <span className={styles.names}>
+            <Skeleton width="9rem" height="1.35rem" />
+            <Skeleton width="12rem" height="1.2rem" />
+          </span>
+        </span>
+      </td>
+      {isWide && (
+        <td>
+          <Skeleton width="3rem" />
+        </td>
+      )}
+      <td>
+        <Skeleton width="90%" height="1.5rem" />
+      </td>
+      <td>
+        <Skeleton height="1.5rem" />
+      </td>
+      <td>
+        <Skeleton width="100%" />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,260 @@
+/** A shop's page, following it and joining its program, as the customer sees them. */
+
+import {
+  follow,
+  getFollow,
+  getFollowerCount,
+  getMemberCount,
+  getMembership,
+  join,
+  leave,
+  unfollow,
+} from '@stampdeck/contract/membership.ts';
+import { getShop, type ShopHead } from '@stampdeck/contract/shops.ts';
+import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { CallError, call } from '#lib/api.ts';
+import { mayPass } from '#lib/query.ts';
+import { emit, useServerEvent } from '#lib/socket.ts';
+import { stored } from '#lib/storage.ts';
+
+const keys = {
+  shop: (shopId: string) => ['membership', 'shop', shopId],
+  followers: (shopId: string) => ['membership', 'followers', shopId],
+  members: (shopId: string) => ['membership', 'memberCount', shopId],
+  follows: (shopId: string, customerId: string) => ['membership', 'follows', shopId, customerId],
+  steps: (shopId: string) => ['membership', 'steps', shopId],
+  joined: (shopId: string, customerId: string) => ['membership', 'joined', shopId, customerId],
+};
+
+/** The specified words for each call that fails (specification, section 8). */
+const loyaltyFailures = {
+  followers: 'Failed to get subscriber Number',
+  follows: 'Failed to get Subscribed Information',
+  members: 'Failed to get join Royal program Number',
+  joined: 'Failed to get join Royal program Information',
+  follow: 'Failed to subscribe',
+  unfollow: 'Failed to unsubscribe',
+  join: 'Failed to join loyalty program',
+  leave: 'Failed to unjoin loyalty program',
+} as const;
+
+/** `disabled`: a member, who collects and redeems nothing until the shop enables them again. */
+type Membership = boolean | 'disabled';
+
+/** What this phone last knew, per shop, for an open without a network. `null` where it never knew. */
+const lastLinks = stored(
+  'lastLinks',
+  z.record(
+    z.string(),
+    z.object({
+      customerId: z.string(),
+      follows: z.boolean(),
+      joined: z.union([z.boolean(), z.literal('disabled')]),
+    }),
+  ),
+);
+
+function recall(shopId: string, customerId: string) {
+  const last = lastLinks.read()?.[shopId];
+  return last?.customerId === customerId ? last : undefined;
+}
+
+function remember(shopId: string, customerId: string, change: { follows?: boolean; joined?: Membership }): void {
+  const known = recall(shopId, customerId) ?? { customerId, follows: false, joined: false };
+  lastLinks.write({ ...lastLinks.read(), [shopId]: { ...known, ...change } });
+}
+
+/** Forgets what this phone knew of the person who signs out. */
+export function forgetLinks(): void {
+  lastLinks.write(null);
+}
+
+const known = <T>(data: T | undefined) => (data === undefined ? {} : { initialData: data, initialDataUpdatedAt: 0 });
+
+/** The shop's head. `given`: what the server wrote into the page, as fresh as the page. */
+export function useShop(shopId: string, given: ShopHead | undefined) {
+  return useQuery({
+    queryKey: keys.shop(shopId),
+    queryFn: async ({ signal }) => (await call(getShop, { params: { id: shopId } }, { signal })).shop,
+    ...(given ? { initialData: given } : {}),
+    // A visitor hears no event when the server is back.
+    refetchInterval: ({ state: { error, data } }) => (error && !data && mayPass(error) ? 10_000 : false),
+  });
+}
+
+export function useFollowerCount(shop: ShopHead) {
+  return useQuery({
+    queryKey: keys.followers(shop.id),
+    queryFn: async ({ signal }) =>
+      (await call(getFollowerCount, { body: { shopId: shop.id } }, { signal })).subscribeNumber,
+    meta: { failure: loyaltyFailures.followers },
+    initialData: shop.followers,
+  });
+}
+
+export function useMemberCount(shop: ShopHead) {
+  return useQuery({
+    queryKey: keys.members(shop.id),
+    queryFn: async ({ signal }) => (await call(getMemberCount, { body: { shopId: shop.id } }, { signal })).joinNumber,
+    meta: { failure: loyaltyFailures.members },
+    initialData: shop.members,
+  });
+}
+
+/** Does the customer follow the shop? */
+export function useFollows(shopId: string, customerId: string) {
+  return useQuery({
+    queryKey: keys.follows(shopId, customerId),
+    queryFn: async ({ signal }) => {
+      const { subcribed } = await call(getFollow, { body: { shopId, customerId } }, { signal });
+      remember(shopId, customerId, { follows: subcribed });
+      return subcribed;
+    },
+    meta: { failure: loyaltyFailures.follows },
+    ...known(recall(shopId, customerId)?.follows),
+  });
+}
+
+/** Is the customer a member of the shop's program? */
+export function useJoined(shopId: string, customerId: string) {
+  return useQuery({
+    queryKey: keys.joined(shopId, customerId),
+    queryFn: async ({ signal }): Promise<Membership> => {
+      const { joined: isMember, disabled } = await call(getMembership, { body: { shopId, customerId } }, { signal });
+      const joined = disabled ? 'disabled' : isMember;
+      remember(shopId, customerId, { joined });
+      return joined;
+    },
+    meta: { failure: loyaltyFailures.joined, toldInPlace: true },
+    ...known(recall(shopId, customerId)?.joined),
+  });
+}
+
+/** Reads the counts and the links again; the shop's head does not change by them. */
+async function refreshLoyalty(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [slice, what] }) => slice === 'membership' && what !== 'shop',
+  });
+}
+
+/** Follows joins and leaves that happen on another of this person's screens. */
+export function useLiveLinks(): void {
+  const client = useQueryClient();
+  useServerEvent('getNavigate', () => void refreshLoyalty(client));
+}
+
+interface Links {
+  follows?: boolean;
+  joined?: boolean;
+}
+
+interface Step {
+  failure: string;
+  call: (shopId: string, customerId: string) => Promise<unknown>;
+  /** The links as they are when it is done. */
+  after: Links;
+}
+
+const steps = {
+  follow: {
+    failure: loyaltyFailures.follow,
+    call: (shopId, customerId) => call(follow, { body: { shopId, customerId } }),
+    after: { follows: true },
+  },
+  unfollow: {
+    failure: loyaltyFailures.unfollow,
+    call: (shopId, customerId) => call(unfollow, { body: { shopId, customerId } }),
+    after: { follows: false, joined: false },
+  },
+  join: {
+    failure: loyaltyFailures.join,
+    call: (shopId, customerId) => call(join, { body: { shopId, customerId } }),
+    after: { joined: true },
+  },
+  leave: {
+    failure: loyaltyFailures.leave,
+    call: (shopId, customerId) => call(leave, { body: { shopId, customerId } }),
+    after: { joined: false },
+  },
+} satisfies Record<string, Step>;
+
+/** The step of a tap that failed: its specified words and the server's sentence. Tried again unless it was refused for good. */
+export class StepFailed extends Error {
+  readonly step: Step;
+  readonly final: boolean;
+  constructor(step: Step, cause: Error) {
+    super(cause.message, { cause });
+    this.step = step;
+    this.final = cause instanceof CallError && cause.status === 403;
+  }
+}
+
+type Undo = () => void;
+
+/** Shows what a step will have done, counts included, and gives back what undoes it. */
+function showAtOnce(client: QueryClient, shopId: string, customerId: string, after: Links): Undo {
+  const undo: Undo[] = [];
+  const show = (linkKey: string[], countKey: string[], next: boolean | undefined) => {
+    if (next === undefined) return;
+    const before = client.getQueryData<Membership>(linkKey) ?? false;
+    const count = client.getQueryData<number>(countKey);
+    client.setQueryData(linkKey, next);
+    if (count !== undefined && Boolean(before) !== next) client.setQueryData(countKey, count + (next ? 1 : -1));
+    undo.push(() => {
+      client.setQueryData(linkKey, before);
+      if (count !== undefined) client.setQueryData(countKey, count);
+    });
+  };
+  show(keys.follows(shopId, customerId), keys.followers(shopId), after.follows);
+  show(keys.joined(shopId, customerId), keys.members(shopId), after.joined);
+  return () => {
+    for (const back of undo) back();
+  };
+}
+
+/** One tap that takes one or more steps in a row, shown as done at once and rolled back from the step that failed. */
+function useSteps(shopId: string, ...row: Step[]) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: keys.steps(shopId),
+    mutationFn: async (customerId: string) => {
+      for (const step of row) {
+        try {
+          await step.call(shopId, customerId);
+        } catch (error) {
+          throw new StepFailed(step, error as Error);
+        }
+        remember(shopId, customerId, step.after);
+      }
+    },
+    onMutate: async (customerId) => {
+      await client.cancelQueries({ queryKey: ['membership'] });
+      return row.map((step) => showAtOnce(client, shopId, customerId, step.after));
+    },
+    onSuccess: (_, customerId) => {
+      // A hint to the shop's other screens; the server itself has told them at the commit.
+      if (row.some(({ after }) => after.joined !== undefined)) {
+        void emit('sendNavigate', { senderId: customerId, receiveId: shopId, type: '/royalty' });
+      }
+    },
+    onError: (error, _, undo) => {
+      const from = error instanceof StepFailed ? row.indexOf(error.step) : 0;
+      for (const back of undo?.slice(from).reverse() ?? []) back();
+    },
+    // Not waited for: the person hears of a failure at once, however long the reading takes.
+    onSettled: () => {
+      void refreshLoyalty(client);
+    },
+  });
+}
+
+/** Is a follow, join or leave on its way? What is shown then is not the server's word yet. */
+export const useStepping = (shopId: string): boolean => useIsMutating({ mutationKey: keys.steps(shopId) }) > 0;
+
+/** From stranger to member in one tap; again changes nothing. */
+export const useFollowAndJoin = (shopId: string) => useSteps(shopId, steps.follow, steps.join);
+export const useFollow = (shopId: string) => useSteps(shopId, steps.follow);
+export const useUnfollow = (shopId: string) => useSteps(shopId, steps.unfollow);
+export const useJoin = (shopId: string) => useSteps(shopId, steps.join);
+export const useLeave = (shopId: string) => useSteps(shopId, steps.leave);

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import type { KeptMember } from '@stampdeck/contract/member-list.ts';
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { HoldButton } from '#ui/hold-button.tsx';
+import { useHandOver } from './api.ts';
+import styles from './hand-over.module.css';
+import { type HandOverProps, stampsOf, whatAddsUp, whatMoves, whyNot } from './words.ts';
+
+interface ConfirmProps extends Pick<HandOverProps, 'customer' | 'proof' | 'card' | 'isSettled'> {
+  kept: KeptMember;
+  newestSize: number;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** What will happen, before it does: held, because nothing takes it back. */
+export function Confirm({ kept, customer, proof, card, newestSize, isSettled, onBack, onDone }: ConfirmProps) {
+  const handOver = useHandOver();
+  const statement = useRef<HTMLParagraphElement>(null);
+  useEffect(() => statement.current?.focus(), []);
+  const why = proof === null ? scanFirst : whyNot(kept, card, newestSize);
+  const sum = whatAddsUp(kept, card);
+  return (
+    <div className={styles.form}>
+      <p ref={statement} tabIndex={-1} data-autofocus className={styles.statement}>
+        {whatMoves(kept, customer.name)}
+      </p>
+      <div className={styles.way} aria-hidden>
+        <Side name={kept.name} note={`${stampsOf(kept.stamps)} · ${kept.email || 'No e-mail'}`} />
+        <ArrowDown size={22} />
+        <Side
+          name={customer.name}
+          note={card ? `${card.count} of ${card.count === 0 ? newestSize : card.size}` : 'Not a member yet'}
+        />
+      </div>
+      <ul className={styles.consequences}>
+        {sum && <li>{sum}</li>}
+        {!card && <li>{customer.name} is a member from then on.</li>}
+        <li>The code on paper is {customer.name}’s from then on, and goes on working.</li>
+        <li>What you had noted about {kept.name} is forgotten: name, e-mail, phone, birthday.</li>
+        <li>It cannot be taken back, because nothing is left that tells the two apart. So ask who they are first.</li>
+      </ul>
+      {why && <Alert>{why}</Alert>}
+      {handOver.error && <Alert>{handOver.error.message}</Alert>}
+      <div className={styles.actions}>
+        <Button onClick={onBack}>Somebody else</Button>
+        {!why && proof !== null && (
+          <HoldButton
+            text="Hold to hand over"
+            label={`Hand over to ${customer.name}`}
+            isBusy={handOver.isPending || !isSettled}
+            onHeld={() =>
+              handOver.mutate({ keptId: kept.id, customerId: customer.id, proof }, { onSuccess: () => onDone() })
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const scanFirst = 'Scan the code on the customer’s own phone to hand a card over.';
+
+function Side({ name, note }: { name: string; note: string }) {
+  return (
+    <div className={styles.side}>
+      <Avatar name={name} photo="" />
+      <span className={styles.who}>
+        <b>{name}</b>
+        <span>{note}</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { Button, Modal } from '@mantine/core';
+import type { KeptMember } from '@stampdeck/contract/member-list.ts';
+import { ArrowRightLeft, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { CodeLabel } from '#features/unclaimed/code-label.tsx';
+import { toastSuccess } from '#ui/toast.tsx';
+import { useKept } from './api.ts';
+import { Confirm } from './confirm.tsx';
+import styles from './hand-over.module.css';
+import { KeptSearch } from './kept-search.tsx';
+import { type HandOverProps, stampsOf } from './words.ts';
+
+/**
+ * The way to give somebody who has an account now the card that the shop kept for them: offered by itself where the e-mail is the same,
+ * otherwise found by name. Of somebody who has none it says so, and prints their code again.
+ */
+export function HandOver(props: HandOverProps) {
+  const { customer, proof, shop, onChanged } = props;
+  // Nothing is said where this cannot be read: the card and its stamps go on without it.
+  const { data } = useKept(customer.id);
+  const [open, setOpen] = useState<{ kept: KeptMember | null } | null>(null);
+  const [isDone, setDone] = useState(false);
+  if (data?.isKept) return <NoAccount customer={customer} shopName={shop.name} />;
+  const close = () => setOpen(null);
+  return (
+    <>
+      <p className="sd-hidden" role="status">
+        {data?.same ? `You keep a card with the same e-mail: ${data.same.name}` : ''}
+      </p>
+      {data?.same && <Same kept={data.same} onTake={proof === null ? null : () => setOpen({ kept: data.same })} />}
+      {data?.hasAny && !data.same && proof !== null && (
+        <button
+          type="button"
+          className={`sd-button sd-button-subtle ${styles.other}`}
+          onClick={() => setOpen({ kept: null })}
+        >
+          <ArrowRightLeft size={20} aria-hidden /> Hand over a card you keep
+        </button>
+      )}
+      <Modal
+        opened={open !== null}
+        onClose={close}
+        // Once it is done the way here is gone.
+        returnFocus={!isDone}
+        title="Hand a card over"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {open && (
+          <Steps
+            {...props}
+            first={open.kept}
+            onCancel={close}
+            onDone={(kept) => {
+              setDone(true);
+              close();
+              toastSuccess(
+                kept.stamps === 0
+                  ? `${customer.name} has the card now`
+                  : `${customer.name} has the ${stampsOf(kept.stamps)} now`,
+              );
+              onChanged();
+            }}
+          />
+        )}
+      </Modal>
+    </>
+  );
+}
+
+/** Somebody whom the shop keeps has the same e-mail. */
+function Same({ kept, onTake }: { kept: KeptMember; onTake: (() => void) | null }) {
+  return (
+    <section className={styles.offer} aria-label="A card is kept for them">
+      <p className={styles.words}>
+        You keep a card with the same e-mail: <b>{kept.name}</b>, {stampsOf(kept.stamps)}.
+        {!onTake && ' Scan the code on the customer’s own phone to hand it over.'}
+      </p>
+      {onTake && (
+        <button type="button" className="sd-button" onClick={onTake}>
+          <ArrowRightLeft size={20} aria-hidden /> Hand it over…
+        </button>
+      )}
+    </section>
+  );
+}
+
+function NoAccount({ customer, shopName }: { customer: { id: string; name: string }; shopName: string }) {
+  const [isPrinting, setPrinting] = useState(false);
+  const close = () => setPrinting(false);
+  return (
+    <section className={styles.offer} aria-label="No account yet">
+      <p className={styles.words}>
+        No account yet: they collect with a code on paper. Once they have one, scan the code on their phone and hand
+        this card over.
+      </p>
+      <button type="button" className="sd-button" onClick={() => setPrinting(true)}>
+        <Printer size={20} aria-hidden /> Their code
+      </button>
+      <Modal
+        opened={isPrinting}
+        onClose={close}
+        title="Their code on paper"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <CodeLabel customer={{ id: customer.id, displayName: customer.name }} shopName={shopName} onDone={close} />
+      </Modal>
+    </section>
+  );
+}
+
+interface StepsProps extends HandOverProps {
+  /** Whom to begin with; null: found by a search first. */
+  first: KeptMember | null;
+  onCancel: () => void;
+  onDone: (kept: KeptMember) => void;
+}
+
+/** Whose card it is, then what will happen. */
+function Steps({ first, customer, proof, card, shop, isSettled, onCancel, onDone }: StepsProps) {
+  const [kept, setKept] = useState(first);
+  if (kept) {
+    return (
+      <Confirm
+        {...{ kept, customer, proof, card, isSettled }}
+        newestSize={shop.card.design.size}
+        onBack={() => setKept(null)}
+        onDone={() => onDone(kept)}
+      />
+    );
+  }
+  return (
+    <div className={styles.form}>
+      <p className={styles.lead}>
+        Which of the members without an account is <b>{customer.name}</b>? They were imported, or added here.
+      </p>
+      <KeptSearch name={customer.name} onPick={setKept} />
+      <div className={styles.actions}>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { KeptMember } from '@stampdeck/contract/member-list.ts';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Avatar } from '#ui/avatar.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useKeptSearch } from './api.ts';
+import styles from './hand-over.module.css';
+import { stampsOf } from './words.ts';
+
+const typingMs = 200;
+/** As many as the server answers: there may be more. */
+const most = 8;
+
+/** The arrow keys go through the field and the found members. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-result]')];
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+interface KeptSearchProps {
+  /** What is looked for at first: they may have been noted by the same name. */
+  name: string;
+  onPick: (kept: KeptMember) => void;
+}
+
+/** Members without an account, as one types. */
+export function KeptSearch({ name, onPick }: KeptSearchProps) {
+  const [text, setText] = useState(name.slice(0, 100));
+  const field = useRef<HTMLInputElement>(null);
+  // Also where it comes in place of a card that was somebody else's.
+  useEffect(() => field.current?.focus(), []);
+  const typed = text.trim();
+  const [search] = useDebouncedValue(typed, typingMs);
+  const found = useKeptSearch(search);
+  const members = search !== '' && typed !== '' ? found.data : undefined;
+  const isStale = search !== typed || found.isPlaceholderData;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shortcut beside Tab
+    <div className={styles.search} onKeyDown={moveByArrow}>
+      <TextInput
+        ref={field}
+        label="Name, e-mail or phone"
+        leftSection={<Search size={18} aria-hidden />}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={100}
+        data-autofocus
+      />
+      <p className="sd-hidden" role="status">
+        {members && !isStale ? summaryOf(members.length) : ''}
+      </p>
+      {found.isError && !members && (
+        <p className={styles.note} role="alert">
+          They could not be searched. {found.error.message}{' '}
+          <button type="button" className="sd-link" onClick={() => void found.refetch()}>
+            Retry
+          </button>
+        </p>
+      )}
+      {typed === '' && <p className={styles.note}>Type what they were noted by.</p>}
+      {typed !== '' && !members && !found.isError && (
+        <>
+          <Skeleton height="3.5rem" radius="var(--sd-radius-m)" />
+          <Skeleton height="3.5rem" radius="var(--sd-radius-m)" />
+        </>
+      )}
+      {members?.length === 0 && !isStale && <p className={styles.note}>{summaryOf(0)}</p>}
+      {members && members.length > 0 && (
+        <ul className={styles.list} aria-label="Members without an account" data-stale={isStale || undefined}>
+          {members.map((kept) => (
+            <li key={kept.id}>
+              <Row kept={kept} onPick={onPick} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {members?.length === most && !isStale && <p className={styles.note}>There may be more. Type more of the name.</p>}
+    </div>
+  );
+}
+
+function summaryOf(found: number): string {
+  if (found === 0)
+    return 'Nobody without an account is noted like that. Try their e-mail, their phone, or part of the name.';
+  return found === 1 ? '1 member without an account' : `${found} members without an account`;
+}
+
+function Row({ kept, onPick }: { kept: KeptMember; onPick: (kept: KeptMember) => void }) {
+  return (
+    <button type="button" className={styles.result} data-result onClick={() => onPick(kept)}>
+      <Avatar name={kept.name} photo="" />
+      <span className={styles.who}>
+        <b>{kept.name}</b>
+        <span>{kept.email || 'No e-mail'}</span>
+      </span>
+      <span className={styles.count}>{stampsOf(kept.stamps)}</span>
+    </button>
+  );
+}
