@@ -52,7 +52,7 @@ const chunks = [
     test: /@mantine\/(?:core\/esm\/components\/(?:ActionIcon|Button|Input|InputBase|Loader|TextInput|UnstyledButton)\/|hooks\/esm\/(?:use-id|use-merged-ref|use-uncontrolled|use-media-query)\/)/,
     priority: 1,
   },
-  { name: 'shops', test: /contract\/(?:membership|member-list|designs|lists)\.ts/, priority: 1 },
+  { name: 'shops', test: /contract\/(?:membership|shops|designs|lists)\.ts/, priority: 1 },
 ];
 
 export default defineConfig({
