@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sessionDays } from '@stampdeck/contract/accounts.ts';
 import { endpoints } from '@stampdeck/contract/endpoints.ts';
 import { expect, test } from 'vitest';
 import { listFiles } from './structure.ts';
+import { suites } from './suites.ts';
 
 const root = path.dirname(import.meta.dirname);
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -36,4 +37,16 @@ test('the server reaches out from two places alone: to the mail server and to Go
     'server/features/google/provider.ts',
     'server/mail/mailer.ts',
   ]);
+});
+
+test('the run that proves a clean checkout runs every suite, and its parallel parts are the same together', () => {
+  expect(read('.ci/run')).toMatch(/set -- test proof\nfor name in "\$@"; do npm run "\$name"; done\n$/);
+  expect(statSync(path.join(root, '.ci/run')).mode & 0o111).toBe(0o111);
+  const parts = /part: \[(.*)\]/.exec(read('.github/workflows/ci.yml'))?.[1] ?? '';
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const named = parts.match(/[\w:]+/g) ?? [];
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  const suitesOf = (name: string) => (name === 'check' ? [] : name.replace('test:', ''));
+  expect(named.flatMap(suitesOf).sort()).toEqual(Object.keys(suites).sort());
+  expect(named).toContain('check');
 });

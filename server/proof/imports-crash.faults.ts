@@ -28,8 +28,8 @@ export const faults: Fault[] = [
   {
     name: 'what a crash left is not taken up',
     file: 'rounds.ts',
-    find: 'this.#timer.unref();\n    void this.look();',
-    replace: 'this.#timer.unref();',
+    find: 'if (!waits) void this.look();',
+    replace: '',
     caughtBy,
   },
 ];

@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { LiveStamping } from '#features/stamps/live-stamping.tsx';
+import { LiveStamping } from '#features/counter/live-stamping.tsx';
 import { AddCustomer } from '#features/unclaimed/add-customer.tsx';
 import { HandOver } from '#features/unclaimed/hand-over/hand-over.tsx';
 import { useSession } from '#lib/session.ts';

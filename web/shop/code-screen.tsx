@@ -1,7 +1,7 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { MyCode } from '#features/stamps/my-code.tsx';
+import { MyCode } from '#features/my-card/my-code.tsx';
 import { useBack } from './use-back.ts';
 
 interface Props {

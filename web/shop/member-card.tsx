@@ -2,21 +2,21 @@ import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { Ban, QrCode } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLiveCard, useMyCard } from '#features/stamps/card-api.ts';
-import { CardWaiting } from '#features/stamps/card-preview.tsx';
-import { OwnVersion } from '#features/stamps/card-terms.tsx';
-import type { Moment } from '#features/stamps/moments.ts';
-import { MyCard } from '#features/stamps/my-card.tsx';
-import { MyRewards } from '#features/stamps/my-rewards.tsx';
+import { useLiveCard, useMyCard } from '#features/my-card/card-api.ts';
+import { CardWaiting } from '#features/my-card/card-preview.tsx';
+import { OwnVersion } from '#features/my-card/card-terms.tsx';
+import type { Moment } from '#features/my-card/moments.ts';
+import { MyCard } from '#features/my-card/my-card.tsx';
+import { MyRewards } from '#features/my-card/my-rewards.tsx';
 import { PartFailed } from './part-failed.tsx';
 import { usePart } from './use-part.ts';
 
 const loadCodeScreen = () => import('./code-screen.tsx');
 /** Below the card, and read after it. */
-const loadHistory = () => import('#features/stamps/history.tsx');
+const loadHistory = () => import('#features/my-card/history.tsx');
 /** What is worth a word when it happens: a reward reached, one that was given. */
-const loadMoments = () => import('#features/stamps/card-moments.tsx');
-const loadTerms = () => import('#features/stamps/terms-changes.tsx');
+const loadMoments = () => import('#features/my-card/card-moments.tsx');
+const loadTerms = () => import('#features/my-card/terms-changes.tsx');
 
 interface Props {
   shop: ShopHead;

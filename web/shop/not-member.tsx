@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FollowJoin } from '#features/membership/follow-join.tsx';
 import type { Kept } from '#features/membership/kept.ts';
-import { owedRewards, recallCard } from '#features/stamps/card-api.ts';
-import { CardPreview } from '#features/stamps/card-preview.tsx';
+import { owedRewards, recallCard } from '#features/my-card/card-api.ts';
+import { CardPreview } from '#features/my-card/card-preview.tsx';
 
 interface Props {
   shop: ShopHead;

@@ -4,7 +4,7 @@ import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useFollows, useJoined, useLiveLinks, useStepping } from '#features/membership/api.ts';
-import { CardWaiting } from '#features/stamps/card-preview.tsx';
+import { CardWaiting } from '#features/my-card/card-preview.tsx';
 import { initialsOf } from '#ui/initials.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { MemberCard } from './member-card.tsx';

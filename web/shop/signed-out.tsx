@@ -1,7 +1,7 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { type ReactNode, useState } from 'react';
-import { CardPreview } from '#features/stamps/card-preview.tsx';
+import { CardPreview } from '#features/my-card/card-preview.tsx';
 import { session } from '#lib/session.ts';
 import { typedEmail } from '#lib/typed-email.ts';
 import { EntranceBones } from './entrance-bones.tsx';

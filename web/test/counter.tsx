@@ -20,7 +20,7 @@ import { render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { type CounterTab, LiveStamping } from '#features/stamps/live-stamping.tsx';
+import { type CounterTab, LiveStamping } from '#features/counter/live-stamping.tsx';
 import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
 import { Toasts } from '#ui/toast.tsx';

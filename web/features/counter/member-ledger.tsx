@@ -1,13 +1,13 @@
 import { undoEntry } from '@stampdeck/contract/stamps.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useLiveCard, useMyHistory } from '#features/my-card/card-api.ts';
 import { call, serverNow } from '#lib/api.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { More } from '#ui/more.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toastError } from '#ui/toast.tsx';
-import { useLiveCard, useMyHistory } from './card-api.ts';
 import styles from './counter-ledger.module.css';
 import { entryWords, signed } from './ledger-lines.tsx';
 

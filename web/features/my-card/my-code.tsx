@@ -3,9 +3,9 @@ import type { Device } from '@stampdeck/contract/accounts.ts';
 import { codeStepSeconds } from '@stampdeck/contract/codes.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { serverNow } from '#lib/api.ts';
+import { useWakeLock } from '#lib/wake-lock.ts';
 import { drawQr } from '#ui/qr.ts';
 import { codeAt } from './my-code.ts';
-import { useWakeLock } from './wake-lock.ts';
 
 interface Props {
   customerId: string;

@@ -4,6 +4,7 @@ import type { Member } from '@stampdeck/contract/member-list.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { CreditCard, Vibrate, VibrateOff, Volume2, VolumeX } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useWakeLock } from '#lib/wake-lock.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -18,7 +19,6 @@ import { useHandScanner } from './hand-scanner.ts';
 import { MemberSearch } from './member-search.tsx';
 import { refusalOf, ScannedResult, ScanOutcome } from './scan-outcome.tsx';
 import { Scanner } from './scanner.tsx';
-import { useWakeLock } from './wake-lock.ts';
 
 export type CounterTab = 'scan' | 'stamp';
 
