@@ -117,7 +117,7 @@ Written by \`npm run docs\` from \`contract/\`; do not edit. The running server 
 - \`Idempotency-Key: {8 to 100 visible ASCII characters}\` where it says so: the same key answers what the first call did, for ever;
   with another body it is refused (422).
 - A call with a limit is refused past it (429 \`tooManyAttempts\`, with \`Retry-After\`). Calls that name the same limit share it; those that are
-  not valid do not count. Of an IPv6 address the first 64 bits are its network.
+  not valid do not count. An IPv6 network is the first 64 bits of the address.
 - A list takes \`limit\` and \`cursor\` and answers \`nextCursor\`; a cursor is opaque.
 - Every answer has \`X-Request-Id\`. A failed call answers as under [Refusals](#refusals).
 
@@ -158,8 +158,8 @@ ${serverRows.join('\n')}
 ${spelled(failure)}
 \`\`\`
 
-\`fields\` names what to mend, by field. \`details\` is what a program needs to go on; its shape belongs to the code. \`retryAfter\` is
-seconds and comes as the header \`Retry-After\`, too; \`retryAt\` is a time, and stands beside \`details\`, too.
+\`fields\` maps each invalid field to its message. The shape of \`details\` depends on \`code\`. \`retryAfter\` is in seconds and is also
+sent as the header \`Retry-After\`; \`retryAt\` is a time, and also stands beside \`details\`.
 
 | status | code | message | \`details\` |
 | --- | --- | --- | --- |

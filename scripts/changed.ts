@@ -10,16 +10,17 @@ const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
 /**
- * Folders of the server whose tests a change touches: that of a changed file, and the slice of a changed file of the contract. Each test of the
- * server starts all of it, so what imports what says nothing here.
+ * Folders of the server whose tests a change touches: the slice of a changed file in the server or the contract, or the whole server when
+ * the file belongs to no slice. Each test starts the whole server, so imports do not tell.
  */
 export function serverFolders(changed: string[]): string[] {
   const folders = changed.flatMap((file) => {
-    const [, slice] = /^contract\/([\w-]+)\.ts$/.exec(file) ?? [];
-    if (slice) return `server/features/${slice}/`;
-    return /^server\/(?:features\/)?[\w-]+\//.exec(file)?.[0] ?? [];
+    if (!/^(?:server|contract)\//.test(file)) return [];
+    const [, ofServer, ofContract] = /^(?:server\/features\/([\w-]+)\/|contract\/([\w-]+)\.ts$)/.exec(file) ?? [];
+    const folder = `server/features/${ofServer ?? ofContract}/`;
+    return existsSync(path.join(root, folder)) ? folder : 'server/';
   });
-  return [...new Set(folders)].filter((folder) => existsSync(path.join(root, folder))).sort();
+  return folders.includes('server/') ? ['server/'] : [...new Set(folders)].sort();
 }
 
 if (import.meta.main) {
@@ -46,7 +47,7 @@ if (import.meta.main) {
         ['contract', 'web', 'scripts', 'bench'],
         {},
         {
-          options: [`--changed=${since}`, '--passWithNoTests'],
+          options: [`--changed=${since}`],
           mayBeEmpty: true,
         },
       ),

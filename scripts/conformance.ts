@@ -1,6 +1,5 @@
 /**
- * After suites, which are its arguments: every line of the specification that a title of their tests claims was proved by a run that is
- * green.
+ * Checks that every line of the specification that a test title of the given suites claims has a passing test.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -66,9 +65,14 @@ export function unproved(claims: Claim[], runs: Run[]): string[] {
 
 if (import.meta.main) {
   const root = path.dirname(import.meta.dirname);
-  const names = process.argv.slice(2).filter(isSuite);
+  const asked = process.argv.slice(2);
+  const names = asked.filter(isSuite);
+  if (names.length === 0 || names.length < asked.length)
+    throw new Error(`Name suites: ${Object.keys(suites).join(', ')}.`);
   const folder = path.join(root, '.cache', 'reports');
-  const reports = readdirSync(folder).filter((file) => names.some((name) => file.startsWith(name)));
+  const reports = readdirSync(folder).filter((file) =>
+    names.some((name) => file.startsWith(`${name}-`) || file === `${name}.json`),
+  );
   const runs = reports.flatMap((name) => runsOf(JSON.parse(readFileSync(path.join(folder, name), 'utf8')), root));
   const claims = readClaims(root).filter(({ file }) => names.some((name) => suites[name].files.test(file)));
   const faults = unproved(claims, runs);

@@ -40,6 +40,7 @@ export const cleanTree: Record<string, string> = {
   'server/config.ts': 'export const config = process.env;\n',
   'server/app.ts':
     "import { routes } from '#features/stamps/routes.ts';\nimport { io } from '#realtime/server.ts';\nexport const start = () => [routes, io];\n",
+  'server/announcements.ts': 'export const announcements = {};\n',
   'server/realtime/server.ts': "import { Server } from 'socket.io';\nexport const io = Server;\n",
   'server/db/client.ts': "import { Kysely } from 'kysely';\nexport const db = Kysely;\n",
   'server/features/stamps/routes.ts': "import { award } from './actions.ts';\nexport const routes = award;\n",
@@ -208,6 +209,11 @@ export const breaches: { rule: string; file: string; source: string }[] = [
     source: "import type { award } from '#features/stamps/actions.ts';\nexport type X = typeof award;\n",
   },
   { rule: 'foundations-below', file: 'server/http/mount.ts', source: "export { start } from '#app.ts';\n" },
+  {
+    rule: 'foundations-below',
+    file: 'server/lists.ts',
+    source: "export { announcements } from './announcements.ts';\n",
+  },
   {
     rule: 'sql-home',
     file: 'server/features/stamps/socket.ts',

@@ -55,6 +55,7 @@ export function vitest(
     'run',
     ...projects.flatMap((project) => ['--project', project]),
     ...options,
+    ...(mayBeEmpty ? ['--passWithNoTests'] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,

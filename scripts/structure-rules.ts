@@ -152,7 +152,7 @@ export const importRules: ImportRule[] = [
     says: 'db, http, mail, realtime and the files beside them sit below the slices and the app',
     from: /^server\/((db|http|mail|realtime)\/|(?!(announcements|app|main)\.ts)[^/]+$)/,
     except: tests,
-    mayNot: ['^server/features/', '^server/(app|main)\\.ts$'],
+    mayNot: ['^server/features/', '^server/(announcements|app|main)\\.ts$'],
   },
   {
     id: 'sql-home',
