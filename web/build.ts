@@ -14,7 +14,7 @@ const dist = join(web, 'dist');
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-/** gz JS in kB that a first visit may load (docs/architecture.md), and the modules whose static imports make it up. */
+/** gz JS in kB that a first visit may load and the modules whose static imports make it up. */
 const budgets: { name: string; kB: number; roots: string[] }[] = [
   { name: 'landing', kB: 3, roots: ['landing.html'] },
   { name: 'landing, card touched', kB: 80, roots: ['landing/live-card.tsx'] },
@@ -29,7 +29,7 @@ const shell = 'shell/shell.tsx';
 
 /**
  * The modules behind each address of the dashboard, as in routes.tsx, and behind the two states of a shop page. There the live connection
- * is not among them: on a slow network it would take its share from what paints the page.
+ * is not among them: on a slow network it would compete with what paints the page.
  */
 const screens: Record<string, string[]> = {
   '/': [shell, 'pages/home.tsx'],

@@ -17,7 +17,7 @@ interface StampSlotProps {
   onPick: ((slot: number) => void) | undefined;
 }
 
-/** For what is drawn into a page whose script gives the styles, in its own spelling: React takes them as they are. */
+/** For server-rendered cards whose inline styles a script restores, in the browser's spelling: React must not compare them. */
 export const ownStyle = { suppressHydrationWarning: true } as const;
 
 /** One place on the card: recess, stamp and, at a milestone, the ribbon that names the reward. */

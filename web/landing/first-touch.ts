@@ -3,7 +3,7 @@ import type { bringToLife } from './live-card.tsx';
 
 type Load = () => Promise<{ bringToLife: typeof bringToLife }>;
 
-/** Puts the card to play with where the still one lies; it looks the same, and so nothing is seen of the change. */
+/** Replaces the static card with the one to play with; both look the same. */
 function layOut(place: HTMLElement, card: HTMLTemplateElement): void {
   const parts = card.content.cloneNode(true) as DocumentFragment;
   // The page's security policy takes no style attributes; what a script sets it does take.
@@ -17,7 +17,7 @@ function layOut(place: HTMLElement, card: HTMLTemplateElement): void {
 /** Assistive technology presses and types without a pointer or the focus. */
 const touches = ['pointerdown', 'focusin', 'click', 'input'];
 
-/** Lays the card out. Its script is loaded at the first touch; what is pressed until it is there is not lost. */
+/** Shows the card, and loads its script at the first touch. Presses made meanwhile are replayed. */
 export function playOnTouch(place: HTMLElement, card: HTMLTemplateElement, load: Load): void {
   layOut(place, card);
   const stamper = place.querySelector<HTMLElement>('.ld-stamper');
@@ -28,8 +28,7 @@ export function playOnTouch(place: HTMLElement, card: HTMLTemplateElement, load:
   let presses: HTMLElement[] = [];
   let isLoading = false;
 
-  const wake = async (): Promise<void> => {
-    const live = await load();
+  const wake = (live: Awaited<ReturnType<Load>>): void => {
     for (const touch of touches) place.removeEventListener(touch, noteTouch);
     rest();
     live.bringToLife(place, presses);
@@ -41,11 +40,12 @@ export function playOnTouch(place: HTMLElement, card: HTMLTemplateElement, load:
     if (isLoading) return;
     isLoading = true;
     progress.textContent = words;
-    wake()
-      .catch(() => {
+    load()
+      .then(wake, () => {
         presses = [];
         progress.textContent = 'The card did not load. Check your connection and press again.';
       })
+      .catch((error) => reportError(error))
       .finally(() => {
         isLoading = false;
         place.removeAttribute('data-pressed');

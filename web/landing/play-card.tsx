@@ -65,7 +65,7 @@ export function PlayCard() {
 function ColorPick({ onChoose }: { onChoose: (color: string) => void }) {
   return (
     <fieldset className="ld-colors">
-      <legend className="sd-hidden">The card’s colour</legend>
+      <legend className="sd-hidden">Card color</legend>
       {demoColors.map(({ color, name }) => (
         <label key={color} className="ld-color" style={{ '--color': color } as CSSProperties} {...ownStyle}>
           <input

@@ -5,7 +5,7 @@ import { PlayCard } from './play-card.tsx';
 const styles = / style="([^"]*)"/g;
 
 /**
- * The page as HTML, with the card to play with beside it for when there is script. The page's security policy takes no style attributes:
+ * The page as HTML, plus a template of the card to play with. The page's security policy takes no style attributes:
  * for the still card `still-card.css` says the same, and the card to play with gets its own back from `first-touch.ts`.
  */
 export function renderLanding(): string {

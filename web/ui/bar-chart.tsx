@@ -25,7 +25,7 @@ export function roundTicks(values: number[]): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** How many labels have room in a narrow, a middling and a wide chart. */
+/** How many labels have room in a narrow, a medium and a wide chart. */
 const rooms = { few: 3, some: 5, many: 10 };
 
 /** The charts in which the label of this bar is shown: the middle one of each group that shares a label's room. */

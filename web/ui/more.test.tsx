@@ -34,3 +34,19 @@ test('a page that could not be read says why and can be asked for again', async 
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   screen.getByText('That is all.');
 });
+
+test('someone who has gone on to another field stays there when the last page comes', async () => {
+  const user = userEvent.setup();
+  const list = { isFetchingNextPage: false, isFetchNextPageError: false, error: null, fetchNextPage: () => undefined };
+  const page = (hasNextPage: boolean) => (
+    <>
+      <input aria-label="Search" />
+      <More list={{ ...list, hasNextPage }} end="That is all." />
+    </>
+  );
+  const { rerender } = render(page(true));
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await user.click(screen.getByRole('textbox'));
+  rerender(page(false));
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+});

@@ -8,6 +8,8 @@ export interface Growing {
   isFetchingNextPage: boolean;
   /** The last try to read on failed, for the reason in `error`. */
   isFetchNextPageError: boolean;
+  /** The last try to read the rows again failed. */
+  isRefetchError?: boolean;
   error: Error | null;
   fetchNextPage: () => unknown;
 }
@@ -22,7 +24,7 @@ interface MoreProps {
 
 /** The way on from the last row of a list. */
 export function More({ list, end, eager = false }: MoreProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = list;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isRefetchError = false, error } = list;
   const place = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const readOn = useEffectEvent(() => {
@@ -37,12 +39,15 @@ export function More({ list, end, eager = false }: MoreProps) {
   }, [mayReadOn]);
   useEffect(() => {
     // The button goes with the last page; the keyboard goes on from where it was.
-    if (!hasNextPage && pressed.current) place.current?.focus({ preventScroll: true });
+    if (!hasNextPage && pressed.current && document.activeElement === document.body) {
+      place.current?.focus({ preventScroll: true });
+    }
   }, [hasNextPage]);
-  if (!hasNextPage && end === undefined && !pressed.current) return null;
+  const isStale = isFetchNextPageError || isRefetchError;
+  if (!hasNextPage && end === undefined && !isStale && !pressed.current) return null;
   return (
     <div className="sd-more" ref={place} tabIndex={-1}>
-      {isFetchNextPageError && error && <p role="alert">{error.message}</p>}
+      {isStale && error && <p role="alert">{error.message}</p>}
       {hasNextPage ? (
         <button
           type="button"

@@ -2,7 +2,6 @@ import { type AuditEntry, type AuditKind, auditKinds } from '@stampdeck/contract
 import { Link } from '@tanstack/react-router';
 import { Download, KeyRound, Settings, ShieldAlert, User } from 'lucide-react';
 import { useSession } from '#lib/session.ts';
-import { Alert } from '#ui/alert.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { More } from '#ui/more.tsx';
@@ -49,12 +48,7 @@ export function AuditList({ kind }: { kind: AuditKind | undefined }) {
         ))}
         {!entries && ['one', 'two', 'three', 'four', 'five', 'six'].map((bone) => <Bone key={bone} />)}
       </ul>
-      {entries && (
-        <>
-          {query.isRefetchError && <Alert>{query.error.message}</Alert>}
-          <More list={query} end={`No older entries. They are kept for ${days} days.`} />
-        </>
-      )}
+      {entries && <More list={query} end={`No older entries. They are kept for ${days} days.`} />}
     </>
   );
 }

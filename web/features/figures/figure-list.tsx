@@ -8,7 +8,6 @@ import type { Reply } from '@stampdeck/contract/http.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Alert } from '#ui/alert.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -86,7 +85,6 @@ const clockOf =
     }).format(new Date(at));
 
 interface Query extends Growing {
-  isRefetchError: boolean;
   refetch: () => unknown;
 }
 
@@ -124,12 +122,7 @@ function Rows({ rows, query, none }: { rows: Row[] | undefined; query: Query; no
         ))}
         {!rows && ['one', 'two', 'three', 'four', 'five', 'six'].map((bone) => <Bone key={bone} />)}
       </ul>
-      {rows && (
-        <>
-          {query.isRefetchError && <Alert>{query.error?.message}</Alert>}
-          <More list={query} end={`That is all: ${numberWords(rows.length)}.`} />
-        </>
-      )}
+      {rows && <More list={query} end={`That is all: ${numberWords(rows.length)}.`} />}
     </>
   );
 }

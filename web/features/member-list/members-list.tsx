@@ -170,7 +170,9 @@ function Ends({ members, view, onView }: { members: Members; view: MembersView; 
       <More
         eager
         list={{
-          ...members,
+          error: members.error,
+          isFetchNextPageError: members.isFetchNextPageError,
+          fetchNextPage: members.fetchNextPage,
           hasNextPage: members.hasNextPage || members.isPlaceholderData,
           isFetchingNextPage: members.isFetchingNextPage || members.isPlaceholderData,
         }}

@@ -73,7 +73,7 @@ export function History({ shopId, customerId }: Props) {
           </button>
         </p>
       )}
-      <More list={history} />
+      <More list={{ ...history, isRefetchError: false }} />
     </section>
   );
 }

@@ -52,7 +52,7 @@ export function MyCardsList({ customerId, last }: Props) {
           ))}
         </ul>
       )}
-      <More list={list} />
+      <More list={{ ...list, isRefetchError: false }} />
     </>
   );
 }

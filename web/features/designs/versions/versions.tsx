@@ -74,11 +74,6 @@ function VersionList({ shopId, ...props }: VersionsProps) {
           <Version key={version.version} version={version} before={before(index)} {...props} />
         ))}
       </ol>
-      {list.isRefetchError && (
-        <p className={styles.failed} role="alert">
-          {error?.message}
-        </p>
-      )}
       <More list={list} />
     </>
   );
