@@ -91,7 +91,7 @@ export const refusals = {
   uploadsAtOnce: [429, 'Two of your pictures are on their way already. Wait until they are there.'],
   uploadsToday: [429, 'These were all the pictures for one day. Try again later.'],
   tooManyAttempts: [429, 'Too many tries. Wait a moment, then try again.'],
-  tooManyWindows: [429, 'Too many open windows.'],
+  tooManyWindows: [429, 'Stampdeck is open in too many windows. Close one and reload.'],
   headersTooLarge: [431, 'The request headers are too large.'],
   internal: [500, 'Something went wrong on our side. Nothing was changed; please try again.'],
   unavailable: [503, 'The server is busy or its database is away. Please try again in a moment.'],

@@ -11,9 +11,9 @@ export const failure = z.object({
   message: z.string(),
   requestId: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** What each code says here is in `refusalDetails`. */
+  /** Its shape depends on `code`; see `refusalDetails`. */
   details: z.optional(z.record(z.string(), z.unknown())),
-  /** The one of `details`, for programs that look for it here. */
+  /** Copy of `details.retryAt`, for programs that read it here. */
   retryAt: z.optional(z.string()),
 });
 export type Failure = z.output<typeof failure>;

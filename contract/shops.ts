@@ -4,8 +4,8 @@ import { cardDesignItem, publishedDesign } from './designs.ts';
 import { endpoint, gates } from './http.ts';
 import { id, optionalLine, optionalText, time } from './text.ts';
 
-const shopHeadWire = z.object({
-  _id: id,
+/** What both sides call the same. */
+const headFields = {
   name: z.string(),
   photo: z.string(),
   cover: z.string(),
@@ -14,6 +14,10 @@ const shopHeadWire = z.object({
   phone: z.string(),
   hours: z.string(),
   createdAt: time,
+};
+const shopHeadWire = z.object({
+  _id: id,
+  ...headFields,
   subscribeNumber: z.int(),
   joinNumber: z.int(),
   cardDesignItem,
@@ -23,14 +27,7 @@ export const shopHead = z.codec(
   shopHeadWire,
   z.object({
     id,
-    name: z.string(),
-    photo: z.string(),
-    cover: z.string(),
-    bio: z.string(),
-    address: z.string(),
-    phone: z.string(),
-    hours: z.string(),
-    createdAt: time,
+    ...headFields,
     followers: z.int(),
     members: z.int(),
     card: publishedDesign,

@@ -8,7 +8,7 @@ import type { Announcements } from './context.ts';
 export const announcements: Announcements = {
   signedUp: welcome,
   emailVerified: claimByEmail,
-  profileChanges: holdMemberships,
+  profileWillChange: holdMemberships,
   profileChanged: refreshMemberSearch,
-  memberJoins: claimAtJoin,
+  memberWillJoin: claimAtJoin,
 };

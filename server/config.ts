@@ -29,7 +29,6 @@ export interface Config {
   smtpUrl: string | null;
   /** The sender of all mail. */
   mailFrom: { name: string; address: string };
-  /** Logins a minute and sign-ups in ten minutes from one address. */
   /** How many calls each limit of the contract lets through in its time. */
   rates: Record<RateLimitName, number>;
   /** Connections to PostgreSQL. */

@@ -69,20 +69,20 @@ export interface RefusalCaps {
 }
 
 /**
- * What slices tell those on higher floors, inside the running transaction: what one of them throws undoes all of it. Who acts on which stands
- * in `announcements.ts`.
+ * What slices announce to slices above them, inside the transaction. An exception undoes the whole transaction. `announcements.ts` says who
+ * handles what.
  */
 export interface Announcements {
   /** Someone made an account whose email is not proven yet. */
   signedUp(tx: Context, account: AccountsTable): Promise<void>;
   /** The email of an account, which is locked, was proven. */
   emailVerified(tx: Context, accountId: string): Promise<void>;
-  /** What shops see of an account, which is locked, is about to change. */
-  profileChanges(tx: Context, accountId: string): Promise<void>;
-  /** It has changed. */
+  /** The profile that shops see of an account, which is locked, is about to change. */
+  profileWillChange(tx: Context, accountId: string): Promise<void>;
+  /** The name or email that shops see has changed. Comes alone when only the email changed. */
   profileChanged(tx: Context, accountId: string): Promise<void>;
   /** A customer, whose account is locked, is about to become a member of a shop. */
-  memberJoins(tx: Context, shopId: string, customerId: string): Promise<void>;
+  memberWillJoin(tx: Context, shopId: string, customerId: string): Promise<void>;
 }
 
 export interface Context {
@@ -109,7 +109,7 @@ export interface Context {
   /** Of the call in the log and in its answer; '' for a live event. */
   requestId: string;
   refusalCaps: RefusalCaps;
-  /** The limit that the call counts for; null for none. */
+  /** The rate limit of this call, or null. */
   limit: RateLimitName | null;
 }
 

@@ -1,4 +1,4 @@
-/** Work that the server does by itself, in rounds: the one loop for all of it. Several processes may do it. */
+/** The loop behind all background work: jobs, imports, archives and mail. Several processes may run it. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 const minute = 60_000;
@@ -14,7 +14,7 @@ interface Parts {
   onFailure: (error: unknown) => void;
   /** Milliseconds between two looks; a minute unless said. */
   every?: number;
-  /** The first look comes after the first rest: the start belongs to the people who wait for it. */
+  /** Waits one interval before the first run, so that the start stays fast. */
   waits?: boolean;
 }
 
@@ -34,7 +34,7 @@ export class Rounds {
     return this.#isClosed;
   }
 
-  /** Looks now, which takes up what a crash left, and then again and again. */
+  /** Runs now, to pick up what a crash left, then at each interval. */
   start(): void {
     const { every = minute, waits = false } = this.#parts;
     this.#timer = setInterval(() => void this.look(), every);

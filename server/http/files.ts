@@ -9,8 +9,9 @@ import { Readable } from 'node:stream';
 import negotiate from '@fastify/accept-negotiator';
 import type { FastifyInstance } from 'fastify';
 import mime from 'mime';
+import { isUnchanged } from './unchanged.ts';
 
-/** Bytes that leave in one piece: how far a reader has come is seen between pieces. */
+/** Bytes of one piece. The progress of a slow reader is seen between pieces. */
 const pieceBytes = 64 * 1024;
 /** The best first, as the build writes them beside a file. */
 const endings = { br: '.br', gzip: '.gz' };
@@ -22,7 +23,7 @@ interface StoredFile {
   bodies: Map<string, Buffer>;
 }
 
-/** The files of a folder and of those in it, by path. Hidden ones are left out. */
+/** Paths of all files below a folder, except hidden ones. */
 function pathsOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -46,7 +47,7 @@ function* piecesOf(body: Buffer): Generator<Buffer> {
   for (let at = 0; at < body.length; at += pieceBytes) yield body.subarray(at, at + pieceBytes);
 }
 
-/** Serves those files of a folder that are wanted below the prefix, with the headers that each asks for. */
+/** Serves the files for which `isWanted` is true, with `headersOf` each. */
 export function serveFiles(
   app: FastifyInstance,
   prefix: string,
@@ -64,7 +65,7 @@ export function serveFiles(
       const encoding = negotiate(request.headers['accept-encoding'] ?? '', encodings) ?? 'identity';
       const etag = `"${tag}-${encoding}"`;
       reply.headers(headers).header('etag', etag);
-      if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.status(304).send();
+      if (isUnchanged(request, etag)) return reply.status(304).send();
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
       const body = bodies.get(encoding) ?? Buffer.alloc(0);
       return reply

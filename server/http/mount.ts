@@ -20,19 +20,21 @@ import { assertLimit, type RateLimits } from './rate-limits.ts';
 import { takeMultipart } from './upload.ts';
 
 /** A handler: decoded input in, reply out. Refusals are thrown as `AppError`. */
-type Handler<E> = (ctx: Context, input: Input<E>) => Promise<Reply<E>>;
+type Handle<E> = (ctx: Context, input: Input<E>) => Promise<Reply<E>>;
 
-/** A handler of a person's way through pages: `back` answers where they are told of a refusal, or throws it again. */
+/** A handler for browser redirects: `back` answers a refusal with the page to return to, or rethrows it. */
 interface PageHandler<E> {
-  handle: Handler<E>;
+  handle: Handle<E>;
   back: (ctx: Context, input: Input<E>, refusal: unknown) => Reply<E>;
 }
 
+type Handler<E> = Handle<E> | PageHandler<E>;
+
 /** The handlers of a slice: one for each of its endpoints, or it does not compile. */
 export type Handlers<Slice> = {
-  [Name in keyof Slice as Slice[Name] extends Endpoint<infer _P, infer _Q, infer _B, infer _R> ? Name : never]:
-    | Handler<Slice[Name]>
-    | PageHandler<Slice[Name]>;
+  [Name in keyof Slice as Slice[Name] extends Endpoint<infer _P, infer _Q, infer _B, infer _R> ? Name : never]: Handler<
+    Slice[Name]
+  >;
 };
 
 export interface Mounting {
@@ -95,7 +97,7 @@ async function settle(ctx: Context, { name, gate }: Endpoint, raw: unknown): Pro
 /** Counts the call, or refuses it, and runs its handler. */
 async function run<E extends Endpoint>(
   { limits }: Mounting,
-  handler: Handler<E> | PageHandler<E>,
+  handler: Handler<E>,
   ctx: Context,
   input: Input<E>,
 ): Promise<Reply<E>> {
@@ -108,12 +110,7 @@ async function run<E extends Endpoint>(
 }
 
 /** Registers one endpoint. Throws at the start when its gate is incomplete, or when it needs a limit and names none. */
-function mount<E extends Endpoint>(
-  app: FastifyInstance,
-  endpoint: E,
-  handler: Handler<E> | PageHandler<E>,
-  mounting: Mounting,
-): void {
+function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>, mounting: Mounting): void {
   assertGate(endpoint.name, endpoint.gate);
   assertLimit(endpoint);
   const { keyed, limit = null } = endpoint;

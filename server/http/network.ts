@@ -2,7 +2,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one address: for IPv6 the first 64 bits, because whoever has one such address has all of that network.
+ * IPv6 addresses count by their first 64 bits: one customer usually has all of that network.
  */
 export function networkOf(address: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

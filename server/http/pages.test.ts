@@ -74,6 +74,11 @@ describe('pages', () => {
     const tag = answered.get('etag') ?? '';
     const again = await app.call(null, 'GET', '/assets/long.js', undefined, { ...headers, 'if-none-match': tag });
     expect([again.status, again.body]).toEqual([304, '']);
+    const weak = await app.call(null, 'GET', '/assets/long.js', undefined, {
+      ...headers,
+      'if-none-match': `"x", W/${tag}`,
+    });
+    expect(weak.status).toBe(304);
   });
 
   test('assets stay for ever, and nothing else of the build is given out', async () => {

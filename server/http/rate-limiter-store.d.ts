@@ -1,4 +1,4 @@
-/** The class that the library says stores extend; its types are told for the package's own name only. */
+/** The base class for custom stores; the package exports its type from the index only. */
 declare module 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js' {
   import { RateLimiterStoreAbstract } from 'rate-limiter-flexible';
   export = RateLimiterStoreAbstract;

@@ -1,4 +1,4 @@
-/** One limit: so many of each caller in a while. */
+/** One limit: at most `most` calls per caller in `seconds`. */
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
 
@@ -12,13 +12,13 @@ interface Options {
   most: number;
   seconds: number;
   now: () => Date;
-  /** Callers that are remembered; past them the one who came first is forgotten. */
+  /** Callers kept in memory; when full, the oldest is dropped. */
   mostCallers?: number;
 }
 
 /**
- * The library decides; what it decides on is counted here, in this process. Its own memory goes by the machine's clock and not by ours, and
- * keeps as many callers as come. A shared store takes the place of this class.
+ * The library decides; this class keeps the counts. The library's own memory store goes by the system clock and has no bound. A store that
+ * processes share takes the place of this class.
  */
 export class RateLimiter extends RateLimiterStoreAbstract {
   readonly #now: () => Date;
@@ -76,5 +76,5 @@ export class RateLimiter extends RateLimiterStoreAbstract {
   }
 }
 
-/** Also what lies ahead, because the clock was set back: no one waits until it comes there again. */
+/** Also a time that lies ahead: after the clock was set back, no one waits for it. */
 const isOver = ({ since, until }: Count, now: number): boolean => now < since || now >= until;

@@ -14,11 +14,20 @@ describe('a call', () => {
   test.each([
     ['that anyone may make', endpoint({ ...about, gate: gates.open })],
     ['that takes a password', endpoint({ ...about, gate: gates.signedIn, body })],
+    [
+      'that takes a password in one of two shapes',
+      endpoint({ ...about, gate: gates.signedIn, body: z.union([body, z.object({})]) }),
+    ],
     ['that takes a file', endpoint({ ...about, gate: gates.operator, upload: 'file' })],
     ['that makes a file', endpoint({ ...about, gate: gates.operator, download: 'text/csv' })],
   ])('%s stops the start unless it says how often it may be made', (_, planted) => {
     expect(() => assertLimit(planted)).toThrow('planted does not say how often it may be called.');
-    expect(() => assertLimit({ ...planted, limit: 'files' })).not.toThrow();
+    expect(() => assertLimit({ ...planted, limit: 'links' })).not.toThrow();
+  });
+
+  test('that anyone may make has a limit that counts networks', () => {
+    const planted = endpoint({ ...about, gate: gates.open, limit: 'files' });
+    expect(() => assertLimit(planted)).toThrow('planted is open to anyone: its limit has to count networks.');
   });
 
   test('without a limit sends no mail', async () => {
@@ -29,8 +38,7 @@ describe('a call', () => {
     );
   });
 
-  test('that needs a limit names one; only signing out is never too often', () => {
-    for (const each of endpoints) assertLimit(each);
+  test('is never made too often only where it signs out', () => {
     expect(endpoints.filter(({ limit }) => limit === null).map(({ name }) => name)).toEqual(['logOut']);
   });
 });

@@ -19,14 +19,17 @@ const callers: Record<CountedBy, (ctx: Context) => string> = {
   shop: (ctx) => ownShop(ctx).id,
 };
 
+/** Also a password inside of another field, or in one of several shapes. */
 const takesPassword = ({ body }: Endpoint): boolean =>
-  body !== undefined && Object.keys(wireSchema(body).properties ?? {}).some((name) => /password/i.test(name));
+  body !== undefined && /"[^"]*password[^"]*":/i.test(JSON.stringify(wireSchema(body)));
 
-/** Stops the start when a call that anyone may make, or that costs much, says nothing of a limit: no one can forget one. */
+/** Throws at startup when an open or expensive call names no limit, or an open one a limit that counts who is signed in. */
 export function assertLimit(endpoint: Endpoint): void {
   const { gate, upload, download, limit, name } = endpoint;
   const isDear = gate.anonymous || upload !== undefined || download !== undefined || takesPassword(endpoint);
   if (isDear && limit === undefined) throw new Error(`${name} does not say how often it may be called.`);
+  if (gate.anonymous && limit && rateLimits[limit].by !== 'network')
+    throw new Error(`${name} is open to anyone: its limit has to count networks.`);
 }
 
 export class RateLimits {

@@ -4,7 +4,7 @@ export const faults: Fault[] = [
   {
     name: 'a profile changes before its memberships are held',
     file: 'features/profiles/actions.ts',
-    find: '    await tx.announce.profileChanges(tx, accountId);\n',
+    find: '    await tx.announce.profileWillChange(tx, accountId);\n',
     replace: '',
     caughtBy: 'disable, at once',
     engine: 'postgres',

@@ -17,7 +17,7 @@ const recovery = 60_000;
 /** Milliseconds in which anyone else gets an answer, on a machine that has other work. */
 const patience = 10_000;
 const connections = 20;
-/** Milliseconds between calls once the attack is over: more would measure how the engine's heap grows with calls. */
+/** Milliseconds between probes once the attack is over; probing faster would itself grow the heap. */
 const pace = 500;
 /** Files that the server opens and closes for itself. */
 const otherFiles = 5;

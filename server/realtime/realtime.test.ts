@@ -73,7 +73,7 @@ describe('connecting', () => {
     const sockets = await Promise.allSettled(Array.from({ length: 25 }, () => connectAs(token)));
     const connected = sockets.filter(({ status }) => status === 'fulfilled').length;
     expect(connected).toBeGreaterThanOrEqual(20);
-    await expect(connectAs(token)).rejects.toThrow('Too many open windows.');
+    await expect(connectAs(token)).rejects.toThrow('Stampdeck is open in too many windows. Close one and reload.');
   });
 });
 

@@ -2,6 +2,7 @@
 import { imagePath } from '@stampdeck/contract/pages.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#context.ts';
+import { isUnchanged } from '#http/unchanged.ts';
 import type { ImageStore } from './image-store.ts';
 
 const headers = {
@@ -19,7 +20,7 @@ export function serveImages(app: FastifyInstance, images: ImageStore): void {
     if (size === null) throw new AppError('notFound');
     const tag = `"${id}"`;
     reply.headers(headers).header('etag', tag);
-    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag)) return reply.status(304).send();
+    if (isUnchanged(request, tag)) return reply.status(304).send();
     return reply.type('image/webp').header('content-length', size).send(images.read(id));
   });
 }

@@ -48,7 +48,7 @@ export async function join(ctx: Context, shopId: string, customerId: string): Pr
   await transact(ctx, async (tx) => {
     const account = await lockCustomer(tx, customerId);
     if (!(await queries.findFollow(tx.db, shopId, customerId))) throw new AppError('followFirst');
-    await tx.announce.memberJoins(tx, shopId, customerId);
+    await tx.announce.memberWillJoin(tx, shopId, customerId);
     const now = tx.now().toISOString();
     const joined = await queries.addOrRejoinMember(tx.db, {
       shop_id: shopId,

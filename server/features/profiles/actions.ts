@@ -74,7 +74,7 @@ export async function updateProfile(ctx: Context, form: ProfileChange): Promise<
     if (account?.password_hash !== known.password_hash) throw new AppError('reauthRequired');
     // First: it ends the links of before, and not the one to an address that this form asks for.
     if (passwordHash !== null) await setPassword(tx, account, passwordHash, sessionId);
-    await tx.announce.profileChanges(tx, accountId);
+    await tx.announce.profileWillChange(tx, accountId);
     await saveForm(tx, account, { ...form, email }, shop?.id ?? null);
     await tx.announce.profileChanged(tx, accountId);
     if (shop && form.name !== undefined) await queries.saveShopName(tx.db, shop.id, form.name);

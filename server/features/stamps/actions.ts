@@ -293,7 +293,7 @@ export async function findCard(ctx: Context, shopId: string, customerId: string)
   return present(ctx, shopId, card, card.newestVersion, card.closedAt !== null);
 }
 
-/** A row's place in its member's ledger. Ids tell it not: they are made before the card is locked. */
+/** A row's place in its member's ledger. Ids do not give the order: they are made before the card is locked. */
 const entryPlace = z.object({ cardId: id, seq: z.int().check(z.minimum(0), z.maximum(1e9)) });
 
 /** A member's ledger at a shop, newest first. Who did it is for the shop's eyes only. */
