@@ -9,6 +9,7 @@ export default defineConfig({
     // Stryker's own `testFiles` would leave what runs while a module loads unchanged, so that it seems to survive.
     include: areas[wantedArea()].tests,
     globalSetup: ['server/test/global-setup.ts'],
+    setupFiles: ['server/test/setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { buildApp } from '#app.ts';
 import { type Config, readConfig } from '#config.ts';
 import { erasureList } from '#db/archive/erasures.ts';
@@ -15,6 +15,7 @@ import { openSqlite } from '#db/sqlite.ts';
 import { folderImages, type ImageStore, imagesFolder } from '#features/images/image-store.ts';
 import { newId } from '#ids.ts';
 import { newServerJobs } from '#jobs/server-jobs.ts';
+import { atEnd } from './at-end.ts';
 import { type Calls, callsTo } from './calls.ts';
 
 export interface TestApp extends Calls {
@@ -39,12 +40,6 @@ interface FreshDatabase {
   place: Place;
   remove: () => Promise<void>;
 }
-
-/** What is to be closed when the file is done, the last one first. A hook that a running test sets is never called. */
-const atEnd: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const close of atEnd.reverse()) await close();
-});
 
 /** Runs a statement in the maintenance database of the suite's own PostgreSQL. */
 async function administer(statement: string): Promise<void> {
@@ -88,7 +83,7 @@ async function freshDatabase(): Promise<FreshDatabase> {
 /** A place without any tables, for whoever fills one; removed when the file is done. PostgreSQL only where the suite runs on it. */
 export async function emptyPlace(engine: Store['engine'] = inject('engine')): Promise<Place> {
   const { place, remove } = engine === 'postgres' ? await newDatabase('template0') : newFolder();
-  atEnd.push(remove);
+  atEnd(remove);
   return place;
 }
 
@@ -164,7 +159,7 @@ export async function startApp({
     await stop();
     await remove();
   };
-  atEnd.push(close);
+  atEnd(close);
   return {
     url,
     store,

@@ -1,4 +1,5 @@
-import { type createWriteStream, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import pino from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { localDay } from '#clock.ts';
@@ -11,14 +12,18 @@ import { uploadSlowly } from '#test/slow-upload.ts';
 import { Importer, importPath, importsFolder } from './importer.ts';
 import { addImport } from './queries.ts';
 
-/** What is written goes to a disk without room. */
-const disk = vi.hoisted(() => ({ isFull: false }));
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
-  const write: typeof createWriteStream = (path, options) =>
-    disk.isFull ? fs.createWriteStream('/dev/full') : fs.createWriteStream(path, options);
-  return { ...fs, createWriteStream: write };
-});
+/** Runs `work` while what is written goes to a disk without room. */
+async function onFullDisk<T>(work: () => Promise<T>): Promise<T> {
+  const { createWriteStream } = fs;
+  fs.createWriteStream = () => createWriteStream('/dev/full');
+  syncBuiltinESMExports();
+  try {
+    return await work();
+  } finally {
+    fs.createWriteStream = createWriteStream;
+    syncBuiltinESMExports();
+  }
+}
 
 const pauses = new Pauses();
 const app = await startApp({ wrap: pauses.wrap });
@@ -52,9 +57,7 @@ describe('a file of members', () => {
     'for which the disk has no room is refused with words and leaves nothing (import%s)',
     async (path) => {
       const shop = await addShopWithCard(app);
-      disk.isFull = true;
-      const { status, body } = await send(shop, path, three);
-      disk.isFull = false;
+      const { status, body } = await onFullDisk(() => send(shop, path, three));
       expect([status, body.code]).toEqual([507, 'storageFull']);
       expect([filesLeft(), await state(shop)]).toEqual([[], null]);
     },
