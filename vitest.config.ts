@@ -9,6 +9,8 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], isolate: false } },
+      // What the screens decide without a page.
+      { test: { name: 'web-rules', include: ['web/**/*.test.ts'], isolate: false } },
       {
         // The engine is chosen by TEST_ENGINE (sqlite or postgres); see server/test/. SEEDED_FAULT plants a mistake, as in a proof.
         plugins: [seededFault()],
@@ -26,7 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
+          include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['web/test/setup.ts'],
           testTimeout: minute,

@@ -44,7 +44,7 @@ if (import.meta.main) {
       script('check', 'scripts/check.ts'),
       vitest(
         'changed web and contract',
-        ['contract', 'web', 'scripts', 'bench'],
+        ['contract', 'web-rules', 'web', 'scripts', 'bench'],
         {},
         {
           options: [`--changed=${since}`],

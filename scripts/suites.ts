@@ -36,7 +36,7 @@ const { postgres, chromium: browser, fonts, openssl, strace } = tools;
 export const suites = {
   web: {
     needs: [postgres],
-    steps: [vitest('web and contract', ['contract', 'web', 'scripts', 'bench'])],
+    steps: [vitest('web and contract', ['contract', 'web-rules', 'web', 'scripts', 'bench'])],
     files: /^(web|contract|scripts|bench)\/.*\.test\.tsx?$/,
   },
   server: {
