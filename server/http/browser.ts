@@ -35,7 +35,8 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, config: 
   const { origin, authorization } = request.headers;
   const bearer = /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1] ?? null;
   return {
-    address: request.ip,
+    // Someone who reset the connection at once has none.
+    address: request.ip ?? '',
     userAgent: request.headers['user-agent'] ?? '',
     origin: originOf(request, config),
     home: homeOf(request, config),

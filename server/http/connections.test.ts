@@ -46,6 +46,21 @@ test('a call that does not arrive is cut off after half a minute, a file that go
   server.close();
 });
 
+test('someone who asks for another protocol and is gone at once ends their own connection alone', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  server.on('upgrade', ({ socket }: IncomingMessage) => void socket.resume());
+  watchConnections(server, false);
+  const { port } = server.address() as { port: number };
+  const caller = connect(port, '127.0.0.1').on('error', () => undefined);
+  caller.write('GET /x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: foo\r\n\r\n');
+  const [{ socket }] = (await once(server, 'upgrade')) as [IncomingMessage];
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  caller.resetAndDestroy();
+  await closed;
+  server.close();
+});
+
 /** A certificate of our own and its key. */
 function newCertificate() {
   const folder = mkdtempSync(join(tmpdir(), 'stampdeck-tls-'));

@@ -51,12 +51,23 @@ export interface Connections {
 /** Watches a server's connections. What handles its calls must be there already. */
 export function watchConnections(server: Server, isTls: boolean, patience = readingPatience): Connections {
   let taken = 0;
-  server.on('connection', () => {
+  /** Connections whose TLS handshake is not over, by the caller's address and port. */
+  const shaking = new Map<string, Socket>();
+  const callerOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
+  server.on('connection', (socket: Socket) => {
     taken += 1;
+    // Asked for now, the address stays known after the caller has gone.
+    const caller = callerOf(socket);
+    if (!isTls) return;
+    shaking.set(caller, socket);
+    socket.once('close', () => {
+      if (shaking.get(caller) === socket) shaking.delete(caller);
+    });
   });
   const open: OpenConnections = new Map();
   const live = new Set<Socket>();
   server.on(isTls ? 'secureConnection' : 'connection', (socket: Socket) => {
+    shaking.delete(callerOf(socket));
     const left = { bytes: '', seen: 0 };
     open.set(socket, { call: null, waiting: [], last: null, quietSince: performance.now(), left });
     socket.once('close', () => open.delete(socket));
@@ -64,8 +75,11 @@ export function watchConnections(server: Server, isTls: boolean, patience = read
   server.on('upgrade', ({ socket }: IncomingMessage) => {
     open.delete(socket);
     live.add(socket);
-    // Node takes its hands off, with whatever is still to be sent.
-    socket.on('timeout', () => socket.destroy()).once('close', () => live.delete(socket));
+    // Node takes its hands off, with whatever is still to be sent. An error that nothing listens to would end the process.
+    socket
+      .on('error', () => socket.destroy())
+      .on('timeout', () => socket.destroy())
+      .once('close', () => live.delete(socket));
   });
   answerInTurn(server, open);
   const cutSlow = () => {
@@ -88,6 +102,7 @@ export function watchConnections(server: Server, isTls: boolean, patience = read
       server.timeout = lastReadingPatience / looks;
       for (const socket of [...open.keys(), ...live]) socket.setTimeout(server.timeout);
     }
+    for (const socket of shaking.values()) socket.destroy();
     for (const [socket, { call, quietSince }] of open) {
       const isQuiet = call === null && now - quietSince > quietPatience;
       const isStuck = call?.complete === false && now - since > arrivalPatience;

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { refusalDetails } from '@stampdeck/contract/errors.ts';
 import { failure } from '@stampdeck/contract/failure.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AppError } from '#context.ts';
 import { startApp } from '#test/app.ts';
+import { addShop } from '#test/people.ts';
 import { failureBody } from './failures.ts';
 
 const app = await startApp({ env: { LOGINS_PER_MINUTE: '1' } });
@@ -43,4 +46,25 @@ test('an answer says how long to wait in its details and in Retry-After', async 
   const { status, headers, body } = await signIn();
   const { retryAfter } = z.parse(refusalDetails.tooManyAttempts, body.details);
   expect([status, headers.get('retry-after')]).toEqual([429, String(retryAfter)]);
+});
+
+test('an id that is too long for any is not found, and the answer has its request id and headers', async () => {
+  const app = await startApp();
+  const shop = await addShop(app);
+  const { status, body, headers } = await app.call(shop.token, 'GET', `/api/v1/members/${'x'.repeat(600)}`);
+  expect([status, body.code]).toEqual([404, 'notFound']);
+  expect(headers.get('x-request-id')).toBe(body.requestId);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('a caller who hangs up in the middle of a call is no fault of the server or its database', async () => {
+  const app = await startApp();
+  const caller = connect(Number(new URL(app.url).port), '127.0.0.1').on('error', () => undefined);
+  caller.write('POST /api/operator/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');
+  caller.write('Content-Length: 90\r\nExpect: 100-continue\r\n\r\n');
+  expect(String(await once(caller, 'data'))).toContain('100 Continue');
+  caller.resetAndDestroy();
+  // Heard of after the end of the caller's connection.
+  for (let time = 0; time < 10; time += 1) await app.call(null, 'GET', '/healthz');
+  expect(app.logged.join()).not.toMatch(/call failed|database away/);
 });

@@ -12,6 +12,7 @@ const fastifyCodes: Record<string, PlainCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'notReadable',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'notReadable',
   FST_ERR_BAD_URL: 'notFound',
+  FST_ERR_MAX_PARAM_LENGTH: 'notFound',
 };
 
 /** When to ask again while the database is away. */
@@ -36,13 +37,19 @@ export function failureBody({ code, message, fields, details }: AppError, reques
   return body;
 }
 
+/** Whether the caller hung up in the middle of the call or its answer: no one reads what is answered, and nothing is wrong here. */
+const isGone = (error: unknown, { raw }: FastifyRequest): boolean =>
+  raw.readableAborted || (error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE';
+
 /** Fastify's error handler. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalOf(error);
+  const refusal = isGone(error, request) ? new AppError('notReadable') : refusalOf(error);
   request.refusal = refusal.code;
   if (refusal.code === 'internal') request.log.error({ err: error }, 'call failed');
   else if (refusal.code === 'storageFull') request.log.warn('call refused: no room for files');
-  else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call refused: database away');
+  else if (refusal.code === 'unavailable' && isDatabaseAway(error))
+    request.log.warn({ err: error }, 'call refused: database away');
+  else if (refusal.code === 'unavailable') request.log.warn('call refused: too busy');
   const { retryAfter } = refusal.details;
   if (typeof retryAfter === 'number') reply.header('retry-after', Math.ceil(retryAfter));
   // A download that fails before its first byte has said already that it is a file.

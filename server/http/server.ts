@@ -3,7 +3,14 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import { type PlainCode, type RefusalCode, refusals } from '@stampdeck/contract/errors.ts';
-import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Config } from '#config.ts';
 import { type Actor, AppError } from '#context.ts';
 import type { Store } from '#db/client.ts';
@@ -42,7 +49,9 @@ const socketRefusals: Record<string, PlainCode> = { HPE_HEADER_OVERFLOW: 'header
 
 /** What Node refuses before there is a request still gets our shape. */
 function answerBrokenSocket(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  // To someone who has gone, or before the handshake of TLS is over, nothing can be said: trying to would keep the connection for ever.
+  if (/^(?:ECONNRESET$|ERR_TLS_|ERR_SSL_)/.test(error.code ?? '')) socket.destroy();
+  if (socket.destroyed) return;
   const code = socketRefusals[error.code ?? ''] ?? 'notReadable';
   const body = JSON.stringify(failureBody(new AppError(code), newShortId()));
   const head = [
@@ -62,6 +71,11 @@ function requestIds(): () => string {
   return () => `${process}-${(++number).toString(36)}`;
 }
 
+function addCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  setCommonHeaders(reply, request.protocol === 'https');
+  reply.header('x-request-id', request.id);
+}
+
 /** A Fastify server with everything that all calls share. */
 export async function newServer(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const options: FastifyHttpOptions<Server> = {
@@ -76,7 +90,10 @@ export async function newServer(config: Config, log: FastifyBaseLogger): Promise
     // A call that arrives while the server stops is still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
-    frameworkErrors: sendFailure,
+    frameworkErrors: (error, request, reply) => {
+      addCommonHeaders(request, reply);
+      sendFailure(error, request, reply);
+    },
     clientErrorHandler: answerBrokenSocket,
   };
   // The types keep servers with and without TLS apart; nothing here needs to.
@@ -105,8 +122,7 @@ export async function newServer(config: Config, log: FastifyBaseLogger): Promise
   });
   server.setErrorHandler(sendFailure);
   server.addHook('onRequest', async (request, reply) => {
-    setCommonHeaders(reply, request.protocol === 'https');
-    reply.header('x-request-id', request.id);
+    addCommonHeaders(request, reply);
     if (request.url.startsWith('/api/') || request.url.startsWith('/auth/')) reply.header('cache-control', 'no-store');
   });
   server.addHook('onSend', (_request, reply, _payload, done) => {

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect as connectSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ConnectionOptions, connect } from 'node:tls';
@@ -31,6 +33,9 @@ const agree = (options: ConnectionOptions) =>
     socket.on('error', reject);
   });
 
+/** A connection that never begins its handshake. */
+const connectPlainly = (url: string) => connectSocket(Number(new URL(url).port), '127.0.0.1').resume();
+
 describe('the server with a certificate of its own', () => {
   test.each(['AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'AES128-SHA', 'DHE-RSA-AES128-GCM-SHA256'])(
     'refuses a client that offers only %s',
@@ -44,6 +49,18 @@ describe('the server with a certificate of its own', () => {
     'agrees on %s in TLS 1.2',
     async (ciphers) => expect(await agree({ ciphers, maxVersion: 'TLSv1.2' })).toBe(`TLSv1.2 ${ciphers}`),
   );
+
+  test('closes a connection whose handshake does not come', async () => {
+    const mute = connectPlainly(app.url);
+    await once(mute, 'close');
+  });
+
+  test('is not held up by handshakes when it stops', async () => {
+    const other = await startApp({ env: { TLS_CERT, TLS_KEY } });
+    const mute = connectPlainly(other.url);
+    await once(mute, 'connect');
+    await other.stop();
+  });
 
   test('agrees on TLS 1.3', async () => expect(await agree({})).toMatch(/^TLSv1\.3 TLS_/));
 });
