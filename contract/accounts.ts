@@ -136,7 +136,7 @@ export const resumeCustomer = endpoint({
   method: 'POST',
   path: '/api/v1/user/session',
   gate: gates.open,
-  limit: 'logIns',
+  limit: 'publicReads',
   reply: userInfo,
 });
 

@@ -71,6 +71,7 @@ export const passingFields: Record<string, string> = {
   ),
   'findKept.search': 'only looked for',
   'getHistory.cursor': 'only looked up',
+  'listAudit.cursor': 'only looked up',
   'listFigureEntries.cursor': 'only looked up',
   'listFigureMembers.cursor': 'only looked up',
   'listFigureRewards.cursor': 'only looked up',

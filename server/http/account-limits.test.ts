@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 
-const few = await startApp({ env: { LOGINS_PER_MINUTE: '3', SIGN_UPS_PER_TEN_MINUTES: '3' } });
+const few = await startApp({
+  env: { LOGINS_PER_MINUTE: '3', SIGN_UPS_PER_TEN_MINUTES: '3', PUBLIC_READS_PER_MINUTE: '3' },
+});
 
 // Each time another address: how often one account may be guessed at has its own limit.
 let count = 0;

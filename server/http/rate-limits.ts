@@ -50,7 +50,10 @@ export class RateLimits {
     const limiter = this.#limiters[ctx.limit];
     const caller = callers[by](ctx);
     const retryAfter = await limiter.count(caller);
-    if (retryAfter > 0) throw new AppError('tooManyAttempts', { retryAfter });
+    if (retryAfter > 0) {
+      if (countsDone) await limiter.reward(caller);
+      throw new AppError('tooManyAttempts', { retryAfter });
+    }
     try {
       return await call();
     } catch (error) {
