@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { seededFault } from './server/proof/fault-plugin.ts';
 
 const minute = 60_000;
+/** How pictures are decoded is set for a whole process, before the first one. */
+const alone = ['server/features/images/redraw.test.ts'];
 
 export default defineConfig({
   test: {
@@ -17,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          exclude: alone,
           globalSetup: ['server/test/global-setup.ts'],
           // Loading the server anew for each file took an eighth of the suite's time.
           isolate: false,
@@ -25,6 +28,7 @@ export default defineConfig({
           hookTimeout: minute / 2,
         },
       },
+      { test: { name: 'server-alone', include: alone, testTimeout: minute / 2 } },
       {
         test: {
           name: 'web',
