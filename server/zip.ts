@@ -1,4 +1,8 @@
 /** A ZIP archive made as it is read: one entry after the other, never all of it in memory. */
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+
 export interface Entry {
   name: string;
   content: AsyncIterable<string | Uint8Array>;
@@ -7,28 +11,26 @@ export interface Entry {
 }
 
 export async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
-  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate');
-  let ready: Uint8Array[] = [];
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error;
-    ready.push(chunk);
-  });
-  const take = (): Uint8Array[] => {
-    const chunks = ready;
-    ready = [];
-    return chunks;
-  };
-  const encoder = new TextEncoder();
-  for await (const { name, content, isPacked } of entries) {
-    const file = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
-    zip.add(file);
-    for await (const part of content) {
-      file.push(typeof part === 'string' ? encoder.encode(part) : part);
-      yield* take();
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  let source: Readable | undefined;
+  const addAll = async (): Promise<void> => {
+    for await (const { name, content, isPacked } of entries) {
+      if (output.destroyed) return;
+      source = Readable.from(content, { objectMode: false });
+      zip.addReadStream(source, name, { compress: !isPacked });
+      // What an entry says may follow from the one before it: the next one is asked for when this one was read.
+      await finished(source);
     }
-    file.push(new Uint8Array(0), true);
-    yield* take();
+    zip.end();
+  };
+  const adding = addAll().catch((error) => void output.destroy(error));
+  try {
+    yield* output as AsyncIterable<Uint8Array>;
+  } finally {
+    // Nothing reads from the database any more once this is over.
+    output.destroy();
+    source?.destroy();
+    await adding;
   }
-  zip.end();
-  yield* take();
 }

@@ -37,8 +37,8 @@ export const faults: Fault[] = [
   {
     name: 'a checksum is not held against the bytes',
     file: zip,
-    find: 'if (read !== bytes || sum !== crc)',
-    replace: 'if (read !== bytes)',
+    find: 'if (sum !== entry.crc32)',
+    replace: 'if (sum < 0)',
     caughtBy: 'one with another checksum',
   },
 ];

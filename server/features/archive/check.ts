@@ -41,15 +41,16 @@ export async function checkFile(path: string, now: Date, pace: Pace): Promise<Ch
   const faults = new Faults();
   const digest = await digestOf(path);
   try {
-    const archive = await openArchive(path);
-    const latest = latestOf(now);
-    checkShop(archive.shop, archive.manifest, faults, latest);
-    const designs = await readDesigns(archive, faults, latest);
-    const counts = await countMembers(readMembers(archive, designs, faults, latest), pace);
-    if (counts === null) return null;
-    if (faults.named.length === 0) checkManifest(archive, { ...counts, designs: designs.size }, faults);
-    if (faults.named.length > 0) return { digest, contents: null, faults: faults.named };
-    return { digest, contents: contentsOf(archive.manifest, archive.shop), faults: faults.warnings };
+    return await openArchive(path, async (archive) => {
+      const latest = latestOf(now);
+      checkShop(archive.shop, archive.manifest, faults, latest);
+      const designs = await readDesigns(archive, faults, latest);
+      const counts = await countMembers(readMembers(archive, designs, faults, latest), pace);
+      if (counts === null) return null;
+      if (faults.named.length === 0) checkManifest(archive, { ...counts, designs: designs.size }, faults);
+      if (faults.named.length > 0) return { digest, contents: null, faults: faults.named };
+      return { digest, contents: contentsOf(archive.manifest, archive.shop), faults: faults.warnings };
+    });
   } catch (error) {
     if (error instanceof TooManyFaults) return { digest, contents: null, faults: faults.named };
     if (!(error instanceof ArchiveRefusal)) throw error;

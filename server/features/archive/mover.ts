@@ -162,8 +162,7 @@ export class Mover {
   /** Writes whatever is not written yet. Nothing where somebody else is at it, or where the server ends. */
   async #moveAll(archive: ShopArchivesTable, path: string): Promise<End | null> {
     let at = archive;
-    try {
-      const file = await openArchive(path);
+    const moveFile = async (file: Archive): Promise<End | null> => {
       const faults = new Faults();
       const latest = latestOf(this.#parts.now());
       const designs = await readDesigns(file, faults, latest);
@@ -177,6 +176,9 @@ export class Mover {
       }
       const { members } = JSON.parse(at.contents ?? '{}') as Partial<ArchiveContents>;
       return { at, status: at.handled === members ? 'done' : 'failed' };
+    };
+    try {
+      return await openArchive(path, moveFile);
     } catch (error) {
       if (error instanceof OvertakenError) return null;
       // It was read whole before: the disk has lost a part of it.

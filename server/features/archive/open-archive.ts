@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { AppError } from '#context.ts';
 import { parseJson } from '#http/json.ts';
 import * as format from './format.ts';
-import { ArchiveRefusal, listEntries, longestShown, readEntry, type ZipEntry } from './zip-file.ts';
+import { ArchiveRefusal, longestShown, openZip, readEntry, type Zip } from './zip-file.ts';
 
 /** Characters of a line, and bytes of a file that is read at once: a design whose texts are all full has about sixty thousand. */
 const [longestLine, longestFile] = [200_000, 4 * 1024 * 1024];
@@ -36,13 +36,11 @@ interface Seen {
   sha256: string;
 }
 
-export interface Archive {
-  path: string;
+export interface Archive extends Zip {
   /** Every list file that was read to its end. */
   seen: Map<string, Seen>;
   manifest: format.Manifest;
   shop: format.ShopFile;
-  entries: ReadonlyMap<string, ZipEntry>;
 }
 
 type Parsed<T> = { value: T; lacks: string[]; says?: never } | { value?: never; says: string };
@@ -74,16 +72,11 @@ function parse<T>(schema: z.ZodMiniType<T>, text: string, optional: Record<strin
   return { says: wordsOf(issue?.path.join('.').slice(0, longestShown) ?? '', issue?.message) };
 }
 
-async function readWhole<T>(
-  path: string,
-  entry: ZipEntry | undefined,
-  schema: z.ZodMiniType<T>,
-  name: string,
-): Promise<T> {
-  if (!entry) throw new ArchiveRefusal('This is no archive of a shop: the file is not in it.', name);
-  if (entry.bytes > longestFile) throw new ArchiveRefusal('It is longer than it can be.', name);
+async function readWhole<T>(zip: Zip, schema: z.ZodMiniType<T>, name: string): Promise<T> {
+  if ((zip.entries.get(name)?.uncompressedSize ?? 0) > longestFile)
+    throw new ArchiveRefusal('It is longer than it can be.', name);
   const chunks: Buffer[] = [];
-  for await (const chunk of readEntry(path, entry)) chunks.push(chunk);
+  for await (const chunk of readEntry(zip, name)) chunks.push(chunk);
   const { value, says } = parse(schema, decode(Buffer.concat(chunks), name));
   if (says !== undefined) throw new ArchiveRefusal(says, name);
   return value as T;
@@ -99,38 +92,39 @@ function decode(bytes: Buffer, name: string): string {
 
 const whatever = z.looseObject({ format: z.optional(z.unknown()), version: z.optional(z.unknown()) });
 
-/** Opens an archive: whether it is one, whole, of a version that is known here, and holds what it says and nothing else. */
-export async function openArchive(path: string): Promise<Archive> {
-  const found = await listEntries(path);
-  const entries = new Map(found.map((entry) => [entry.name, entry]));
-  const head = await readWhole(path, entries.get('manifest.json'), whatever, 'manifest.json');
-  if (head.format !== format.formatName)
-    throw new ArchiveRefusal('This is no archive of a Stampdeck shop.', 'manifest.json');
-  if (head.version !== format.formatVersion) {
-    throw new ArchiveRefusal(
-      'This archive was made by another version of Stampdeck. Update this server first.',
-      'manifest.json',
-    );
-  }
-  const manifest = await readWhole(path, entries.get('manifest.json'), format.manifest, 'manifest.json');
+/** Opens an archive for as long as `work` takes: whether it is one, whole, of a version that is known here, and holds what it says and nothing else. */
+export const openArchive = <T>(path: string, work: (archive: Archive) => Promise<T>): Promise<T> =>
+  openZip(path, async (zip) => {
+    const head = await readWhole(zip, whatever, 'manifest.json');
+    if (head.format !== format.formatName)
+      throw new ArchiveRefusal('This is no archive of a Stampdeck shop.', 'manifest.json');
+    if (head.version !== format.formatVersion) {
+      throw new ArchiveRefusal(
+        'This archive was made by another version of Stampdeck. Update this server first.',
+        'manifest.json',
+      );
+    }
+    const manifest = await readWhole(zip, format.manifest, 'manifest.json');
+    expectNamed(zip, manifest);
+    return work({ ...zip, manifest, shop: await readWhole(zip, format.shop, 'shop.json'), seen: new Map() });
+  });
+
+/** Refuses files that the manifest does not name, or that no archive has, and names without a file. */
+function expectNamed({ entries }: Zip, { files }: format.Manifest): void {
   for (const name of entries.keys()) {
     if (['manifest.json', 'readme.txt'].includes(name)) continue;
     if (name !== 'shop.json' && !format.listOf(name)) throw new ArchiveRefusal('It is no part of an archive.', name);
-    if (!Object.hasOwn(manifest.files, name)) throw new ArchiveRefusal('The manifest does not name it.', name);
+    if (!Object.hasOwn(files, name)) throw new ArchiveRefusal('The manifest does not name it.', name);
   }
-  for (const name of Object.keys(manifest.files)) {
+  for (const name of Object.keys(files)) {
     if (!entries.has(name)) throw new ArchiveRefusal('The manifest names it, and it is not there.', name);
   }
-  const shop = await readWhole(path, entries.get('shop.json'), format.shop, 'shop.json');
-  return { path, manifest, shop, entries, seen: new Map() };
 }
 
 /** The lines of a file in an archive. */
-async function* textLines({ path, entries, seen }: Archive, name: string): AsyncGenerator<string> {
-  const entry = entries.get(name);
-  if (!entry) return;
+async function* textLines(archive: Archive, name: string): AsyncGenerator<string> {
   const hash = createHash('sha256');
-  let lines = 0;
+  let [lines, bytes] = [0, 0];
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let rest = '';
   const take = (decoded: () => string): string[] => {
@@ -146,7 +140,8 @@ async function* textLines({ path, entries, seen }: Archive, name: string): Async
     if (rest.length > longestLine) throw new ArchiveRefusal(`A line is longer than ${longestLine} characters.`, name);
     return whole;
   };
-  for await (const chunk of readEntry(path, entry)) {
+  for await (const chunk of readEntry(archive, name)) {
+    bytes += chunk.length;
     hash.update(chunk);
     yield* take(() => decoder.decode(chunk, { stream: true }));
   }
@@ -155,7 +150,7 @@ async function* textLines({ path, entries, seen }: Archive, name: string): Async
     lines += 1;
     yield rest;
   }
-  seen.set(name, { lines, bytes: entry.bytes, sha256: hash.digest('hex') });
+  archive.seen.set(name, { lines, bytes, sha256: hash.digest('hex') });
 }
 
 export interface Numbered<Row> {

@@ -28,8 +28,8 @@ export type Designs = Map<number, DesignFacts & { line: format.DesignLine }>;
 /** The versions of the card, which are few; each is one more than the one before. */
 export async function readDesigns(archive: Archive, faults: Faults, latest: string): Promise<Designs> {
   const designs: Designs = new Map();
-  const files = [...archive.entries.values()].filter(({ name }) => listOf(name)?.list === 'designs');
-  if (files.reduce((sum, { bytes }) => sum + bytes, 0) > mostDesignBytes)
+  const files = [...archive.entries].filter(([name]) => listOf(name)?.list === 'designs');
+  if (files.reduce((sum, [, { uncompressedSize }]) => sum + uncompressedSize, 0) > mostDesignBytes)
     throw new ArchiveRefusal('Its designs are larger than can be read.', fileOf('designs', 1));
   for await (const { row, file, line } of rowsOf(archive, 'designs', faults)) {
     if (designs.size >= mostDesigns)
