@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { seededFault } from './server/proof/fault-plugin.ts';
+import { seededFault } from './proof/faults/fault-plugin.ts';
 
 const minute = 60_000;
 /** How pictures are decoded is set for a whole process, before the first one. */
@@ -39,13 +39,13 @@ export default defineConfig({
         },
       },
       { test: { name: 'bench', include: ['bench/**/*.test.ts'], testTimeout: 2 * minute } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: minute } },
+      { test: { name: 'scripts', include: ['{scripts,proof}/**/*.test.ts'], testTimeout: minute } },
       {
-        // SEEDED_FAULT plants a mistake that a proof must find; see server/proof/faults.ts.
+        // SEEDED_FAULT plants a mistake that a proof must find; see proof/faults/fault.ts.
         plugins: [seededFault()],
         test: {
           name: 'proof',
-          include: ['server/proof/**/*.proof.ts'],
+          include: ['proof/**/*.proof.ts'],
           globalSetup: ['server/test/global-setup.ts'],
           setupFiles: ['server/test/setup.ts'],
           testTimeout: 4 * minute,

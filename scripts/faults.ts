@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { labelOf, listFaults, type SeededFault } from '../server/proof/faults.ts';
+import { labelOf, listFaults, type SeededFault } from '../proof/faults/fault.ts';
 import { type RunReport, whyMissed } from './fault-verdict.ts';
 import { prepareMachine, tools } from './machine.ts';
 import { main, root, say } from './setup.mjs';
@@ -22,7 +22,7 @@ function missed(fault: SeededFault, engine: Engine): string | null {
     process.execPath,
     [
       'node_modules/vitest/vitest.mjs',
-      ...['run', `--project=${project}`, `server/${fault.suite}`, '--bail=1', '-t', fault.caughtBy],
+      ...['run', `--project=${project}`, fault.suite, '--bail=1', '-t', fault.caughtBy],
       ...['--reporter=json', `--outputFile=${report}`],
     ],
     {

@@ -5,6 +5,7 @@ const manifests = {
     dependencies: {
       '@stampdeck/bench': '0',
       '@stampdeck/contract': '0',
+      '@stampdeck/proof': '0',
       '@stampdeck/web': '0',
       kysely: '0.29.0',
       pg: '8.0.0',
@@ -24,6 +25,9 @@ const manifests = {
   }),
   'bench/package.json': JSON.stringify({
     dependencies: { '@stampdeck/server': '0', '@stampdeck/web': '0', pg: '8.0.0' },
+  }),
+  'proof/package.json': JSON.stringify({
+    dependencies: { '@stampdeck/bench': '0', '@stampdeck/server': '0', kysely: '0.29.0' },
   }),
 };
 
@@ -55,8 +59,10 @@ export const cleanTree: Record<string, string> = {
     "import { startPostgres } from '../../scripts/postgres.ts';\nexport const setup = startPostgres;\n",
   'scripts/docs.ts': "import { calls } from './specification/calls.ts';\nexport const docs = calls;\n",
   'scripts/specification/calls.ts': 'export const calls = 1;\n',
-  'server/proof/awards.proof.ts':
-    "import { sql } from 'kysely';\nimport { test } from 'vitest';\ntest('', () => void sql`select 1`);\n",
+  'proof/awards/awards.proof.ts':
+    "import { io } from '@stampdeck/server/realtime/server.ts';\nimport { sql } from 'kysely';\nimport { test } from 'vitest';\nimport { Arena } from '#crash/arena.ts';\ntest('', () => void [io, Arena, sql`select 1`]);\n",
+  'proof/crash/arena.ts':
+    "import { startPostgres } from '../../scripts/postgres.ts';\nexport const Arena = startPostgres;\n",
   'web/main.tsx': "import { Home } from '#pages/home.tsx';\nexport const entry = <Home />;\n",
   'web/vite.config.ts':
     "import { defineConfig } from 'vite';\nexport const config = defineConfig({ base: process.env.BASE });\n",
@@ -112,6 +118,16 @@ export const breaches: { rule: string; file: string; source: string }[] = [
     rule: 'bench-outside',
     file: 'server/jobs.ts',
     source: "import { open } from '@stampdeck/bench/databases.ts';\nexport const x = open;\n",
+  },
+  {
+    rule: 'proof-outside',
+    file: 'proof/awards/counts.ts',
+    source: "import { open } from '@stampdeck/bench/databases.ts';\nexport const x = open;\n",
+  },
+  {
+    rule: 'proof-outside',
+    file: 'server/jobs.ts',
+    source: "import { Arena } from '@stampdeck/proof/crash/arena.ts';\nexport const x = Arena;\n",
   },
   {
     rule: 'declared-imports',

@@ -23,13 +23,12 @@ interface UseRule {
 }
 
 /** Tests and what runs them; some rules bind the product only. */
-export const tests =
-  /\.(test|proof)\.tsx?$|^(contract|server|web)\/test\/|^server\/proof\/|^(bench|e2e|scripts)\/|^[^/]+\.ts$/;
+export const tests = /\.(test|proof)\.tsx?$|^(contract|server|web)\/test\/|^(bench|e2e|proof|scripts)\/|^[^/]+\.ts$/;
 /** Tools that build the product inside a workspace. */
 export const buildTools = /^web\/(build|vite\.config)\.ts$/;
 
 const product = /^(contract|server|web)\//;
-const sqlHome = /^server\/(db|proof|test)\/|^server\/(features\/[^/]+|mail)\/queries\.ts$/;
+const sqlHome = /^server\/(db|test)\/|^server\/(features\/[^/]+|mail)\/queries\.ts$/;
 const notSql = '^(kysely|pg|node:sqlite)(/|$)';
 
 /**
@@ -106,6 +105,18 @@ export const importRules: ImportRule[] = [
     says: 'nothing of the product knows the bench',
     from: /^(server|web|e2e)\//,
     mayNot: ['^bench/'],
+  },
+  {
+    id: 'proof-outside',
+    says: 'the proofs drive server and contract, and know nothing of web, e2e and bench',
+    from: /^proof\//,
+    mayNot: ['^(web|e2e|bench)/'],
+  },
+  {
+    id: 'proof-outside',
+    says: 'nothing of the product knows the proofs',
+    from: /^(server|web|e2e|bench)\//,
+    mayNot: ['^proof/'],
   },
   {
     id: 'composed-above',

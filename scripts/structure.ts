@@ -24,7 +24,7 @@ interface Target {
   package?: string;
 }
 
-const workspaces = ['contract', 'server', 'web', 'e2e', 'bench'];
+const workspaces = ['contract', 'server', 'web', 'e2e', 'bench', 'proof'];
 
 /** Every file of the tree that git tracks or would track. */
 export function listFiles(root: string): string[] {
@@ -93,7 +93,7 @@ function resolveTarget(file: string, specifier: string): Target {
 
 // The server's tests, proofs and the bench start the private PostgreSQL of scripts/; what runs the proofs plants their faults.
 const doors =
-  /^(server\/(test|proof(\/crash)?)|bench)\/[^/]+\.ts -> (\.\.\/)+scripts\/postgres\.ts$|^(scripts\/faults|vitest\.config)\.ts -> \.\.?\/server\/proof\/fault[a-z-]*\.ts$/;
+  /^(server\/test|bench|proof\/[^/]+)\/[^/]+\.ts -> (\.\.\/)+scripts\/postgres\.ts$|^(scripts\/faults|vitest\.config)\.ts -> \.\.?\/proof\/faults\/[a-z-]+\.ts$/;
 
 function followsOnePath(file: string, specifier: string, target: Target): boolean {
   if (target.package) return target.package !== `@stampdeck/${workspaceOf(file)}`;

@@ -17,7 +17,7 @@ export default {
   incrementalFile: `.cache/mutants/${area}.incremental.json`,
   concurrency: 2,
   tempDirName: `.cache/mutants/${area}`,
-  ignorePatterns: ['/.cache', '/data', '/docs', '/web', '/e2e', '/bench'],
+  ignorePatterns: ['/.cache', '/data', '/docs', '/web', '/e2e', '/bench', '/proof'],
   // There is nothing to rewrite in ours, and TypeScript 7 has no interface that could.
   tsconfigFile: 'none.json',
   reporters: ['clear-text', 'progress-append-only', 'json'],

@@ -37,7 +37,7 @@ export const suites = {
   web: {
     needs: [postgres],
     steps: [vitest('web and contract', ['contract', 'web-rules', 'web', 'scripts', 'bench'])],
-    files: /^(web|contract|scripts|bench)\/.*\.test\.tsx?$/,
+    files: /^(web|contract|scripts|bench|proof)\/.*\.test\.tsx?$/,
   },
   server: {
     needs: [postgres],

@@ -21,7 +21,7 @@ export const settingsOf = ({ databaseUrl, dataDir }: Place): Record<string, stri
 export function startProgram(name: string, args: string[], env: Record<string, string>) {
   const server = join(import.meta.dirname, '..');
   const { PATH, SEEDED_FAULT } = process.env;
-  const plant = SEEDED_FAULT ? ['--import', join(server, 'proof/plant-fault.ts')] : [];
+  const plant = SEEDED_FAULT ? ['--import', join(server, '../proof/faults/plant-fault.ts')] : [];
   const child: ChildProcess = spawn(process.execPath, [...plant, join(server, name), ...args], {
     env: { PATH, ...(SEEDED_FAULT ? { SEEDED_FAULT } : {}), ...env },
   });

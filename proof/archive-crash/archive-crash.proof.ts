@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { inspectLedger } from '@stampdeck/server/db/ledger-check.ts';
+import { readOneMoment } from '@stampdeck/server/db/read-only.ts';
+import { newChance } from '@stampdeck/server/demo/chance.ts';
+import { emptyPlace } from '@stampdeck/server/test/app.ts';
+import { check, readState, settled, start, takeOut } from '@stampdeck/server/test/archive-files.ts';
+import { callsTo } from '@stampdeck/server/test/calls.ts';
+import { settingsOf } from '@stampdeck/server/test/commands.ts';
+import { rowsOfShop } from '@stampdeck/server/test/database.ts';
+import { addMember, addShop, addShopWithCard, award, type TestPerson } from '@stampdeck/server/test/people.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { Arena } from '#crash/arena.ts';
+import { listPeople, sendFile } from '#crash/stage.ts';
+import { waitUntil } from '#crash/wait.ts';
+
+const kills = 6;
+const [kept, visitors] = [1500, 10];
+const seed = 23;
+/** About as long as one piece takes with the pause behind it (milliseconds). */
+const piece = 100;
+
+const place = await emptyPlace();
+
+/** One moment of a shop: what its ledger says card by card, without the ids that every shop has of its own. */
+const look = (shop: TestPerson) =>
+  readOneMoment(place, async (db) => {
+    const { members, cards, ledger } = await rowsOfShop(db, shop);
+    const rowsOf = Map.groupBy(ledger, (row) => row.card_id);
+    const histories = cards.map(({ id, size, count, status, opened_at }) => {
+      const rows = (rowsOf.get(id) ?? []).toSorted((one, other) => one.seq - other.seq);
+      const said = rows.map((row) => [row.seq, row.kind, row.stamps, row.count_after, row.created_at].join(' '));
+      return JSON.stringify([size, count, status, opened_at, ...said]);
+    });
+    return { members: members.length, histories: histories.sort(), findings: (await inspectLedger(db)).findings };
+  });
+
+test('killed six times while it brings in a shop, the server goes on behind the last piece and the shop is the same', async () => {
+  const arena = new Arena(settingsOf(place));
+  onTestFinished(() => arena.close());
+  const chance = newChance(seed);
+  let { url } = await arena.start();
+  const app = {
+    get url() {
+      return url.origin;
+    },
+    ...callsTo(() => url),
+  };
+  const shop = await addShopWithCard(app, 5);
+  await sendFile(url, shop, listPeople('Kept', kept));
+  for (let visitor = 0; visitor < visitors; visitor += 1) {
+    const member = await addMember(app, shop);
+    for (const stamps of [3, -1, 2, 1]) expect((await award(app, shop, member, stamps)).status).toBe(200);
+  }
+  const { call } = app;
+  const imported = async () => (await call(shop.token, 'GET', '/api/v1/members/import')).body.import.status === 'done';
+  await waitUntil(imported, { what: 'the members to be there', refuse: () => arena.deathWords() });
+  const before = await look(shop);
+  const archive = await takeOut(app, shop);
+
+  const copy = await addShop(app);
+  const { id } = await check(app, copy, archive);
+  expect((await start(app, copy, id)).status).toBe(200);
+  const refuse = () => arena.deathWords();
+  const handled = async (): Promise<number> => (await readState(app, copy)).archive.handled;
+  for (let life = 1; life <= kills; life += 1) {
+    const goal = Math.floor(((life - 1) * before.members) / (kills + 1));
+    await waitUntil(async () => (await handled()) >= goal, { what: `member ${goal} of the archive`, refuse });
+    // Anywhere in a piece, or between two.
+    await pause(chance.whole(0, piece));
+    await arena.end('SIGKILL');
+    ({ url } = await arena.start());
+    const { findings } = await look(copy);
+    expect(findings, `after kill ${life}`).toEqual([]);
+  }
+  expect(await settled(app, copy, 'running')).toMatchObject({ status: 'done', handled: before.members });
+  expect(await arena.end('SIGTERM')).toEqual({ code: 0, signal: null });
+  expect(before.members).toBe(kept + visitors);
+  expect(await look(copy)).toEqual(before);
+  expect(await look(shop)).toEqual(before);
+});

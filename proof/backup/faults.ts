@@ -1,0 +1,76 @@
+import type { Fault } from '#faults/fault.ts';
+
+export const faults: Fault[] = [
+  {
+    name: 'a file is read table by table, each at its own moment',
+    file: 'db/archive/sqlite-source.ts',
+    find: 'pragma busy_timeout = 5000; begin',
+    replace: 'pragma busy_timeout = 5000',
+    caughtBy: 'acknowledged before it began',
+    engine: 'sqlite',
+  },
+  {
+    name: 'a database is read table by table, each at its own moment',
+    file: 'db/archive/postgres-source.ts',
+    find: 'begin isolation level repeatable read read only',
+    replace: 'begin read only',
+    caughtBy: 'acknowledged before it began',
+    engine: 'postgres',
+  },
+  {
+    name: 'the nightly copy is a plain copy of the file',
+    file: 'jobs/nightly-backup.ts',
+    find: 'await this.#copy(from, join(this.#folder, backupName(now)));',
+    replace: "(await import('node:fs')).copyFileSync(from, join(this.#folder, backupName(now)));",
+    caughtBy: 'still lies in the file',
+    engine: 'sqlite',
+  },
+  {
+    name: 'nothing is ever too many',
+    file: 'jobs/backup-plan.ts',
+    find: 'Math.max(0, byWorth.length - kept)',
+    replace: '0',
+    caughtBy: 'seven stay',
+    engine: 'sqlite',
+  },
+  {
+    name: 'a folder that holds a shop counts as empty',
+    file: 'db/archive/sqlite-target.ts',
+    find: 'if (!isNew) refuseOccupied(dataDir);',
+    replace: '',
+    caughtBy: 'holds a shop is refused',
+    engine: 'sqlite',
+  },
+  {
+    name: 'a database that holds a shop counts as empty',
+    file: 'db/archive/postgres-target.ts',
+    find: 'await refuseOccupied(client);',
+    replace: '',
+    caughtBy: 'holds a shop is refused',
+    engine: 'postgres',
+  },
+  {
+    name: 'a backup has its name before it is whole',
+    file: 'db/archive/durable-file.ts',
+    find: 'const partial = partialOf(file);',
+    replace: 'const partial = file;',
+    caughtBy: 'leaves no file under its name',
+  },
+  {
+    name: 'a restore fills the database under its own name',
+    file: 'db/archive/sqlite-target.ts',
+    find: 'const file = restoringFile(dataDir);',
+    replace: 'const file = sqliteFile(dataDir);',
+    caughtBy: 'open half',
+    engine: 'sqlite',
+  },
+  {
+    name: 'a restore keeps each batch as it comes',
+    file: 'db/archive/postgres-target.ts',
+    find: 'await client.query(text, [JSON.stringify(rows)]);',
+    replace:
+      "await client.query(text, [JSON.stringify(rows)]); await client.query('commit'); await client.query('begin');",
+    caughtBy: 'open half',
+    engine: 'postgres',
+  },
+];

@@ -1,0 +1,133 @@
+/** A server, its database and its people, ready for a load. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newId } from '@stampdeck/server/ids.ts';
+import { callsTo } from '@stampdeck/server/test/calls.ts';
+import { proofOf } from '@stampdeck/server/test/codes.ts';
+import { addCustomer, addMember, addShop, type Door, publish, type TestPerson } from '@stampdeck/server/test/people.ts';
+import pg from 'pg';
+import { expect, inject, onTestFinished } from 'vitest';
+import { startPostgres } from '../../scripts/postgres.ts';
+import { Arena } from './arena.ts';
+import type { FinalState } from './facts.ts';
+import { readDatabase, readFolder } from './final-state.ts';
+import { HistoryFile } from './history.ts';
+import { Load } from './load.ts';
+
+const memberCount = 12;
+const newcomerCount = 40;
+const keptCount = 24;
+/** Small, so that cards fill and the next ones open. */
+const cardSize = 5;
+const rewards = [2, cardSize];
+
+export interface Database {
+  /** The server's settings that name it. */
+  env: Record<string, string>;
+  read: () => Promise<FinalState>;
+  remove: () => Promise<void>;
+}
+
+/** An empty database of the engine under proof. */
+export async function freshDatabase(): Promise<Database> {
+  if (inject('engine') === 'sqlite') {
+    const folder = mkdtempSync(join(tmpdir(), 'stampdeck-proof-'));
+    return {
+      env: { DATA_DIR: folder },
+      read: () => readFolder(folder),
+      remove: async () => rmSync(folder, { recursive: true, force: true }),
+    };
+  }
+  const name = `proof_${newId().replaceAll('-', '')}`;
+  const admin = new URL(inject('template'));
+  admin.pathname = '/postgres';
+  const query = async (statement: string) => {
+    const client = new pg.Client({ connectionString: admin.href });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await query(`create database ${name}`);
+  const own = new URL(admin);
+  own.pathname = `/${name}`;
+  return {
+    env: { DATABASE_URL: own.href },
+    read: () => readDatabase(own.href),
+    remove: () => query(`drop database ${name} with (force)`),
+  };
+}
+
+/** A PostgreSQL of the test's own, which it may kill. */
+export async function ownPostgres(env: Record<string, string> = {}) {
+  const postgres = await startPostgres({ fsync: true });
+  const database: Database = {
+    env: { DATABASE_URL: postgres.url, ...env },
+    read: () => readDatabase(postgres.url),
+    remove: () => postgres.stop(),
+  };
+  return { postgres, database };
+}
+
+/** A file of members by name and telephone, so that nothing but the rows themselves tells which of them are there. */
+export const listPeople = (name: string, number: number) =>
+  Array.from({ length: number }, (_, index) => ({ name: `${name} ${index}`, stamps: index % cardSize }));
+
+/** Begins the import of a file. */
+export async function sendFile(url: URL, { token }: TestPerson, people: ReturnType<typeof listPeople>): Promise<void> {
+  const lines = people.map(({ name, stamps }, index) => `${name},${index},${stamps}`);
+  const form = new FormData();
+  form.set('file', new Blob([['name,phone,stamps', ...lines].join('\n')], { type: 'text/csv' }), 'members.csv');
+  const headers = { authorization: `Bearer ${token}` };
+  const { status } = await fetch(new URL('/api/v1/members/import', url), { method: 'POST', headers, body: form });
+  expect(status).toBe(201);
+}
+
+/** Until the shop's last file is in. */
+export async function waitForFile(url: URL, { token }: TestPerson): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const isDone = async () => {
+    const answer = await fetch(new URL('/api/v1/members/import', url), { headers });
+    return ((await answer.json()) as { import: { status: string } }).import.status === 'done';
+  };
+  while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** Members without a phone, with stamps that they brought along. */
+async function bringAlong(url: URL, door: Door, shop: TestPerson): Promise<string[]> {
+  const people = listPeople('Kept', keptCount);
+  await sendFile(url, shop, people);
+  await waitForFile(url, shop);
+  const { body } = await door.post(shop.token, '/api/royalprogram/getListRoyaltyMember', {
+    search: 'kept',
+    limit: 100,
+  });
+  const members = body.royalmember as { userFrom: { id: string } }[];
+  expect(members).toHaveLength(keptCount);
+  return members.map(({ userFrom }) => userFrom.id);
+}
+
+/** Starts the server on a database, with a shop, members, newcomers and people without a phone; all of it goes when the test is done. */
+export async function setStage(name: string, database: Database, seed: number) {
+  const arena = new Arena(database.env);
+  onTestFinished(async () => {
+    arena.close();
+    await database.remove();
+  });
+  const { url } = await arena.start();
+  const door = callsTo(() => url);
+  const shop = await addShop(door);
+  await publish(door, shop, { size: cardSize, milestones: rewards.map((slot) => ({ slot, label: `Reward ${slot}` })) });
+  const members = await Promise.all(Array.from({ length: memberCount }, () => addMember(door, shop)));
+  const newcomers = await Promise.all(Array.from({ length: newcomerCount }, () => addCustomer(door)));
+  const history = new HistoryFile(`${name}-${inject('engine')}`);
+  const kept = await bringAlong(url, door, shop);
+  history.write({ type: 'file', at: performance.now(), rows: listPeople('Kept', keptCount), isWhole: true });
+  const proven = async (customer: TestPerson) => ({ ...customer, proof: (await proofOf(door, shop, customer)) ?? '' });
+  const people = {
+    members: await Promise.all(members.map(proven)),
+    newcomers: await Promise.all(newcomers.map(proven)),
+  };
+  const load = new Load(arena, history, { shop, rewards, kept, ...people }, seed);
+  return { arena, door, shop, members, history, load };
+}

@@ -1,0 +1,160 @@
+/**
+ * Every pair of calls that change the same person, membership, card or shop, several times at once. In whatever order they come, no call
+ * and no job fails on our side, and the ledger and the counts add up. `CROWD_ROUNDS=20` lets each pair meet more often.
+ */
+
+import { startApp } from '@stampdeck/server/test/app.ts';
+import { proofOf } from '@stampdeck/server/test/codes.ts';
+import { membershipOf, plantLink, plantShop, proveAddress } from '@stampdeck/server/test/database.ts';
+import { expectSoundLedger } from '@stampdeck/server/test/ledger.ts';
+import { addCustomer, award, openLink, publish, publishAs, type TestPerson } from '@stampdeck/server/test/people.ts';
+import { expect, test } from 'vitest';
+
+const app = await startApp({ env: { TRUSTED_PROXIES: '1' } });
+
+/** A guest with an account of their own and a proven address, and a card that the shop keeps for that address. */
+interface Scene {
+  shop: TestPerson;
+  guest: TestPerson;
+  kept: TestPerson;
+  /** The memberships of both. */
+  member: string;
+  keptMember: string;
+  ledgerId: string;
+  proof: string | null;
+  /** The token of a link that confirms the guest's address. */
+  link: string;
+}
+
+type Answer = Awaited<ReturnType<typeof app.post>>;
+let count = 0;
+const asGuest =
+  (path: string) =>
+  ({ shop, guest }: Scene): Promise<Answer> =>
+    app.post(guest.token, path, { userTo: shop.id });
+const asShop =
+  (path: string, body: (scene: Scene) => object) =>
+  (scene: Scene): Promise<Answer> =>
+    app.post(scene.shop.token, path, body(scene));
+const setStatus = (status: string) =>
+  asShop('/api/v1/members/status', ({ member, keptMember }) => ({ memberIds: [keptMember, member], status }));
+const erase = (which: 'member' | 'keptMember') => (scene: Scene) =>
+  app.call(scene.shop.token, 'DELETE', `/api/v1/members/${scene[which]}`);
+
+async function importFile({ shop, guest }: Scene): Promise<Answer> {
+  const form = new FormData();
+  form.set(
+    'file',
+    new Blob([`Name,E-Mail,Stamps\nJo,${guest.email},1\nAl,al${++count}@example.com,1\n`]),
+    'members.csv',
+  );
+  const headers = { authorization: `Bearer ${shop.token}` };
+  const answer = await fetch(`${app.url}/api/v1/members/import`, { method: 'POST', headers, body: form });
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+}
+
+const calls = {
+  follow: asGuest('/api/subscribe/subscribe'),
+  unfollow: asGuest('/api/subscribe/unSubscribe'),
+  join: asGuest('/api/royalprogram/joinLoyalty'),
+  leave: asGuest('/api/royalprogram/unjoinLoyalty'),
+  award: ({ shop, guest }) => award(app, shop, guest, 1),
+  'award to the unclaimed member': ({ shop, kept }) => award(app, shop, kept, 1),
+  remove: ({ shop, guest }) => award(app, shop, guest, -1),
+  undo: asShop('/api/stamp/undo', ({ ledgerId }) => ({ ledgerId })),
+  redeem: asShop('/api/stamp/redeem', ({ guest, proof }) => ({ userTo: guest.id, slot: 5, proof })),
+  'claim at the counter': asShop('/api/v1/members/hand-over', ({ guest, kept, proof }) => ({
+    keptId: kept.id,
+    customerId: guest.id,
+    proof,
+  })),
+  'claim by email': ({ link }) => openLink(app, null, link),
+  'erase the member': erase('member'),
+  'erase the unclaimed member': erase('keptMember'),
+  disable: setStatus('disabled'),
+  enable: setStatus('active'),
+  'change the profile': ({ guest }) =>
+    app.call(guest.token, 'PUT', '/api/operator/profile', {
+      name: `Jo ${++count}`,
+      dateOfBirth: `1990-01-${10 + (count % 10)}`,
+    }),
+  'delete the account': ({ guest }) => app.call(guest.token, 'DELETE', '/api/v1/me', {}),
+  'publish the card': ({ shop }) => publishAs(app, shop, { size: count++ % 2 ? 5 : 6, milestones: [] }),
+  'add a member': asShop('/api/v1/members', ({ guest }) => ({ name: 'Jo', email: guest.email, phone: `${++count}` })),
+  'import members': importFile,
+  'count the cards': asShop('/api/royalprogram/getListRoyaltyMember', () => ({ sort: 'progress' })),
+  'set the details': ({ shop }) =>
+    app.call(shop.token, 'PUT', '/api/v1/settings', {
+      bio: `${++count}`,
+      address: '',
+      hours: '',
+      phone: '',
+      timeZone: 'UTC',
+    }),
+  'rename the shop': ({ shop }) => app.call(shop.token, 'PUT', '/api/operator/profile', { name: `Shop ${++count}` }),
+  'save the draft': ({ shop }) =>
+    app.call(shop.token, 'PUT', '/api/v1/card/draft', { revision: 0, baseVersion: 0, design: null }),
+  'delete the shop': ({ shop }) => app.call(shop.token, 'DELETE', '/api/v1/me', {}),
+  'set the limits': ({ shop }) =>
+    app.call(shop.token, 'PUT', '/api/v1/limits', {
+      gapSeconds: null,
+      visit: null,
+      day: null,
+      personHour: 500,
+    }),
+  jobs: async () => {
+    await app.runJobs();
+    return { status: 200 };
+  },
+} satisfies Record<string, (scene: Scene) => Promise<Pick<Answer, 'status'>>>;
+type Name = keyof typeof calls;
+const names = Object.keys(calls) as Name[];
+
+/** What the guests of a shop did before. */
+const starts = [[], ['follow'], ['follow', 'join', 'award']] satisfies Name[][];
+
+async function newGuest(shop: TestPerson, steps: Name[]): Promise<Scene> {
+  const guest = await addCustomer(app);
+  const added = await app.post(shop.token, '/api/v1/members', { name: 'Jo', email: guest.email });
+  const kept: TestPerson = { ...guest, id: added.body.user.id };
+  const { ledgerId } = (await award(app, shop, kept, 2)).body;
+  const scene = { shop, guest, kept, ledgerId, link: await plantLink(app, guest), proof: null };
+  const none = { member: 'none', keptMember: 'none' };
+  for (const step of steps) await calls[step]({ ...scene, ...none });
+  // Only now, or they would have claimed the card as they joined.
+  await proveAddress(app, guest);
+  return {
+    ...scene,
+    proof: await proofOf(app, shop, guest),
+    member: await membershipOf(app, shop, guest),
+    keptMember: await membershipOf(app, shop, kept),
+  };
+}
+
+/** Each call twice for each guest of one shop, all of them at once; answers those that failed on our side. */
+async function meet(first: Name, second: Name): Promise<string[]> {
+  const shop = await plantShop(app);
+  await publish(app, shop, { size: 5, milestones: [] });
+  const scenes = await Promise.all(starts.map((steps) => newGuest(shop, steps)));
+  const answers = await Promise.all(
+    scenes.flatMap((scene) =>
+      [first, second, first, second].map(async (name) => ({ name, status: (await calls[name](scene)).status })),
+    ),
+  );
+  return answers.flatMap(({ name, status }) => (status < 500 ? [] : `${first}, ${second}: ${name} ${status}`));
+}
+
+/** What the server itself said went wrong since it was last asked. */
+const troubles = (): string[] =>
+  app.logged.splice(0).flatMap((line) => (line.includes('"err":') ? JSON.parse(line).err.stack : []));
+
+const rounds = Number(process.env.CROWD_ROUNDS ?? 2);
+
+test.each(names)('%s, at once with every other call, fails nowhere and leaves the books sound', async (first) => {
+  const failures: string[] = [];
+  for (const second of names.slice(names.indexOf(first))) {
+    for (let round = 0; round < rounds; round += 1) failures.push(...(await meet(first, second)));
+  }
+  expect([...new Set([...failures, ...troubles()])]).toEqual([]);
+  await expectSoundLedger(app);
+});

@@ -1,0 +1,220 @@
+/**
+ * Every call against thousands of nearly right and wholly wrong requests by seven kinds of callers. FUZZ_REQUESTS (10,000) and
+ * FUZZ_SEED choose how many and which; a failure names the seed and the smallest request that shows it.
+ */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { endpoints } from '@stampdeck/contract/endpoints.ts';
+import { refusals } from '@stampdeck/contract/errors.ts';
+import { failure } from '@stampdeck/contract/failure.ts';
+import { openApi } from '@stampdeck/contract/openapi.ts';
+import { startApp } from '@stampdeck/server/test/app.ts';
+import { addAdmin } from '@stampdeck/server/test/database.ts';
+import { expectSoundLedger } from '@stampdeck/server/test/ledger.ts';
+import { addCustomer, addMember, addShopWithCard, award, type TestPerson } from '@stampdeck/server/test/people.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type FuzzRequest, type Json, listOperations, type Operation, requestsTo } from './fuzz-requests.ts';
+
+const total = Number(process.env.FUZZ_REQUESTS ?? 10_000);
+/** Fewer do not find their way into every call. */
+const leastEach = 180;
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
+/** Sent side by side in one run of the property. */
+const together = 8;
+
+const app = await startApp();
+const marks = { a: 'privatetoshopa', b: 'privatetoshopb' };
+
+/** A shop, a member whom the fuzzer speaks as, and a regular whose name, address and ledger nobody else may see. */
+async function furnish(mark: string) {
+  const shop = await addShopWithCard(app);
+  const member = await addMember(app, shop);
+  const regular = await addMember(app, shop, `Regular ${mark}`);
+  const { body } = await award(app, shop, member, 3);
+  await app.post(shop.token, '/api/stamp/stampAward', {
+    userFrom: shop.id,
+    userTo: regular.id,
+    reason: `because ${mark}`,
+  });
+  return { shop, member, regular, ledgerId: body.ledgerId as string };
+}
+const a = await furnish(marks.a);
+const b = await furnish(marks.b);
+const stranger = await addCustomer(app);
+const admin = await addAdmin(app);
+
+const dead = (await addCustomer(app)).token;
+await app.call(dead, 'POST', '/auth/logout');
+
+const tokens: Record<string, string | null> = {
+  nobody: null,
+  'a dead token': dead,
+  'a stranger': stranger.token,
+  'a member of a': a.member.token,
+  'the operator of a': a.shop.token,
+  'the operator of b': b.shop.token,
+  'the platform admin': admin.token,
+};
+/** Who may see what is private to a shop. */
+const sees: Record<string, (keyof typeof marks)[]> = {
+  'the operator of a': ['a'],
+  'the operator of b': ['b'],
+  'the platform admin': ['a', 'b'],
+};
+
+const codeOf = (who: TestPerson) => `${app.url}/c/${who.id}`;
+const pool = {
+  principals: Object.keys(tokens),
+  ids: [a, b]
+    .flatMap(({ shop, member, regular, ledgerId }) => [shop.id, member.id, regular.id, ledgerId])
+    .concat(stranger.id),
+  emails: [a.shop.email, b.member.email, 'nobody@example.com'],
+  codes: [
+    codeOf(a.member),
+    codeOf(b.regular),
+    `${codeOf(a.member)}.${a.member.device.id}.1.AAAAAAAAAAAAAA`,
+    a.regular.id,
+  ],
+};
+
+// What signs in or out ends the session it came with: it is called with none, or with one that is dead already.
+const endsSessions = new Set([
+  'customerLogIn',
+  'customerSignUp',
+  'deleteMe',
+  'endAllSessions',
+  'endOtherSessions',
+  'endSession',
+  'logOut',
+  'operatorLogIn',
+  'operatorSignUp',
+  'resumeCustomer',
+]);
+/** Calls whose inside a request made from the document alone does not see. Their own tests do. */
+const beyondReach = new Set([
+  // A cookie of our own page.
+  ...['getGoogleLink', 'linkGoogle', 'resumeCustomer', 'takeGoogleSession'],
+  // What lies in somebody's mailbox.
+  ...['resetPassword', 'verifyEmail'],
+  // A session, or an account, that the fuzzer still needs.
+  ...['deleteMe', 'endAllSessions', 'endOtherSessions', 'endSession'],
+  // A file; the name of a time zone; a whole card, with the number of its last save or to be published.
+  ...['uploadImage', 'checkImport', 'startImport', 'saveSettings', 'saveDraft', 'publishDesign'],
+]);
+const poolFor = (name: string) => (endsSessions.has(name) ? { ...pool, principals: ['nobody', 'a dead token'] } : pool);
+
+const operations = listOperations(openApi(endpoints) as Json);
+const endpointOf = ({ method, path }: Operation) => {
+  const found = endpoints.find((one) => one.method === method && one.path.replace(/:(\w+)/g, '{$1}') === path);
+  if (!found) throw new Error(`${method} ${path} is in the document and not in the contract.`);
+  return found;
+};
+
+const send = async ({ principal, method, path, headers, body }: FuzzRequest) => {
+  const token = tokens[principal];
+  const response = await fetch(app.url + path, {
+    method,
+    headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body }),
+  });
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+};
+type Said = Awaited<ReturnType<typeof send>>;
+
+const insides =
+  /\bselect .* from|insert into|update .* set|sqlite|postgres|constraint|\bat .*\.ts:\d|node_modules|_hash\b|\$argon2/i;
+
+/** What is wrong with an answer, or null. */
+function complaint(
+  request: FuzzRequest,
+  { status, type, text }: Said,
+  { status: wanted = 200, download, reply }: (typeof endpoints)[number],
+): string | null {
+  if (status >= 500) return `answered ${status}`;
+  if (insides.test(text)) return 'tells of the insides';
+  for (const shop of ['a', 'b'] as const) {
+    if (text.includes(marks[shop]) && !sees[request.principal]?.includes(shop))
+      return `shows what is private to shop ${shop}`;
+  }
+  if (status === 204) return wanted === 204 && text === '' ? null : 'an empty answer that is not in the document';
+  if (status === wanted && download !== undefined)
+    return type === download ? null : `a file of type ${type}, which is not in the document`;
+  const body: unknown = JSON.parse(text);
+  if (status < 400) {
+    if (status !== wanted) return `status ${status} is not in the document`;
+    const read = z.safeDecode(reply, body as never);
+    return read.success ? null : `a reply that is not in the document: ${z.prettifyError(read.error)}`;
+  }
+  const refused = z.safeParse(failure, body);
+  if (!refused.success) return 'a refusal in another shape';
+  const known = refusals[refused.data.code as keyof typeof refusals];
+  return known?.[0] === status ? null : `code ${refused.data.code} with status ${status}`;
+}
+
+/** Operations that answered something beyond 'not readable', 'not valid' and 'not you'. */
+const reached = new Set<string>();
+
+async function fuzz(operation: Operation, requests: number): Promise<void> {
+  const endpoint = endpointOf(operation);
+  const requestsOf = fc.array(requestsTo(operation, poolFor(endpoint.name)), {
+    minLength: together,
+    maxLength: together,
+  });
+  const property = fc.asyncProperty(requestsOf, async (batch) => {
+    const answers = await Promise.all(batch.map(send));
+    for (const [index, request] of batch.entries()) {
+      const answer = answers[index] ?? { status: 0, type: null, text: '' };
+      if (/^(20.|404|409)/.test(`${answer.status}`) || answer.text.includes('badCredentials'))
+        reached.add(endpoint.name);
+      const wrong = complaint(request, answer, endpoint);
+      if (wrong) throw new Error(`${wrong}\n${JSON.stringify(request)}\n${answer.text.slice(0, 500)}`);
+    }
+  });
+  await fc.assert(property, {
+    numRuns: Math.ceil(requests / together),
+    seed,
+    endOnFailure: process.env.SEEDED_FAULT !== undefined,
+  });
+}
+
+const heap = (): number => {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed / 1024 ** 2;
+};
+
+describe('a call that is nearly right or wholly wrong is answered in words', () => {
+  test.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    '%s',
+    (_name, operation) => fuzz(operation, Math.max(total / operations.length, leastEach)),
+  );
+
+  test('and every call was reached behind its gate and its schema', () => {
+    const all = endpoints.map(({ name }) => name).filter((name) => !beyondReach.has(name));
+    expect(all.filter((name) => !reached.has(name))).toEqual([]);
+  });
+
+  test('and nothing of it was a fault of ours', () => {
+    expect(app.logged.filter((line) => line.includes('call failed') || line.includes('database away'))).toEqual([]);
+  });
+
+  test('and the ledger is sound', () => expectSoundLedger(app));
+
+  test('and the callers are still who they were', async () => {
+    for (const [name, token] of Object.entries(tokens).filter(([name]) => !['nobody', 'a dead token'].includes(name))) {
+      const { status } = await app.post(token, '/api/royalprogram/joined', { userTo: a.shop.id });
+      expect([200, 422], name).toContain(status);
+    }
+  });
+});
+
+test('the server keeps nothing of what it was asked', async () => {
+  app.logged.length = 0;
+  const before = heap();
+  for (const operation of operations) await fuzz(operation, total / operations.length / 4);
+  app.logged.length = 0;
+  expect(heap() - before, 'MB more than before').toBeLessThan(20);
+});

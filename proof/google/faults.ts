@@ -1,0 +1,60 @@
+import type { Fault } from '#faults/fault.ts';
+
+export const faults: Fault[] = [
+  {
+    name: 'signatures are not looked at',
+    file: 'features/google/provider.ts',
+    find: 'const execute = [client.enableNonRepudiationChecks];',
+    replace: 'const execute: ((configuration: client.Configuration) => void)[] = [];',
+    caughtBy: 'of another key under the same name',
+  },
+  {
+    name: 'any word about the address will do',
+    file: 'features/google/rules.ts',
+    find: 'claims.email_verified === true',
+    replace: 'Boolean(claims.email_verified)',
+    caughtBy: "a text, 'true'",
+  },
+  {
+    name: 'an address that nobody proved links',
+    file: 'features/google/rules.ts',
+    find: "return found.isOwnerProved ? 'link' : 'ask';",
+    replace: "return 'link';",
+    caughtBy: 'that nobody proved',
+  },
+  {
+    name: 'another Google account with the same address gets in',
+    file: 'features/google/rules.ts',
+    find: "found.googleSub === identity.sub ? 'link' : 'googleOther'",
+    replace: "'link'",
+    caughtBy: 'under another name at Google',
+  },
+  {
+    name: 'a step can be taken again',
+    file: 'features/google/queries.ts',
+    find: ".set({ stage: to })\n    .where('state_hash', '=', stateHash)\n    .where('stage', '=', from)",
+    replace: ".set({ stage: to })\n    .where('state_hash', '=', stateHash)",
+    caughtBy: 'opened a second time',
+  },
+  {
+    name: 'the way back never ends',
+    file: 'features/google/rules.ts',
+    find: 'stepLife = 10 * 60 * 1000',
+    replace: 'stepLife = 1000 * 60 * 60 * 1000',
+    caughtBy: 'after its time',
+  },
+  {
+    name: 'any page may use the cookie',
+    file: 'features/google/actions.ts',
+    find: "if (!ctx.browser.isOwnPage) throw new AppError('foreignOrigin');",
+    replace: '',
+    caughtBy: 'from another browser',
+  },
+  {
+    name: 'the way back is taken as it came',
+    file: 'features/google/actions.ts',
+    find: 'safeRedirect(redirect)',
+    replace: "(redirect ?? '/')",
+    caughtBy: 'leads nowhere but',
+  },
+];

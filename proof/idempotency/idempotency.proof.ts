@@ -1,0 +1,373 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { defaultDesign } from '@stampdeck/contract/designs.ts';
+import { endpoints } from '@stampdeck/contract/endpoints.ts';
+import { startApp, type TestApp } from '@stampdeck/server/test/app.ts';
+import { codeOf } from '@stampdeck/server/test/codes.ts';
+import { plantShop } from '@stampdeck/server/test/database.ts';
+import { expectSoundLedger } from '@stampdeck/server/test/ledger.ts';
+import { Pauses } from '@stampdeck/server/test/pauses.ts';
+import { addCustomer, addMember, award, publish, publishAs, type TestPerson } from '@stampdeck/server/test/people.ts';
+import { describe, expect, test } from 'vitest';
+
+type Answer = Awaited<ReturnType<TestApp['post']>>;
+
+/** A call made ready to be sent any number of times, and what it has done so far. */
+interface Scene {
+  shop: TestPerson;
+  call: Call;
+  member?: TestPerson;
+  /** The same call with something else in it. */
+  otherCall?: Call;
+  /** What would show a second effect. */
+  effect: () => Promise<unknown>;
+}
+
+interface Call {
+  /** POST unless said. */
+  method?: 'POST' | 'PUT';
+  token: string;
+  path: string;
+  body: object;
+}
+
+const before = await startApp();
+let app = before;
+
+const newShop = async (): Promise<TestPerson> => {
+  const shop = await plantShop(app);
+  await publish(app, shop, { size: 20, milestones: [] });
+  return shop;
+};
+const counts = async (shop: TestPerson) => {
+  const { body } = await app.call(null, 'GET', `/api/v1/shop/${shop.id}`);
+  return [body.shop.subscribeNumber, body.shop.joinNumber, body.shop.cardDesignItem.version];
+};
+const ledger = async (shop: TestPerson, member: TestPerson) =>
+  (await app.post(shop.token, '/api/stamp/history', { userTo: member.id, limit: 100 })).body.events;
+
+/** A member with five stamps, and a call of their shop. */
+async function atTheCounter(path: string, parts: object, otherParts: object): Promise<Scene> {
+  const shop = await newShop();
+  const member = await addMember(app, shop);
+  await award(app, shop, member, 5);
+  const body = { userTo: member.id, ...parts };
+  return {
+    shop,
+    member,
+    call: { token: shop.token, path, body },
+    otherCall: { token: shop.token, path, body: { ...body, ...otherParts } },
+    effect: async () => (await ledger(shop, member)).length,
+  };
+}
+
+async function aReward(): Promise<Scene> {
+  const shop = await plantShop(app);
+  await publish(app, shop, { size: 5, milestones: [2, 3].map((slot) => ({ slot, label: `Reward ${slot}` })) });
+  const member = await addMember(app, shop);
+  await award(app, shop, member, 5);
+  const { proof } = (await app.post(shop.token, '/api/stamp/scan', { code: codeOf(member) })).body;
+  const body = { userTo: member.id, slot: 2, proof };
+  const call = { token: shop.token, path: '/api/stamp/redeem', body };
+  return {
+    shop,
+    member,
+    call,
+    otherCall: { ...call, body: { ...body, slot: 3 } },
+    effect: async () => (await ledger(shop, member)).length,
+  };
+}
+
+async function anUndo(): Promise<Scene> {
+  const shop = await newShop();
+  const member = await addMember(app, shop);
+  const { body } = await award(app, shop, member, 2);
+  const call = { token: shop.token, path: '/api/stamp/undo', body: { ledgerId: body.ledgerId } };
+  return {
+    shop,
+    member,
+    call,
+    otherCall: { ...call, body: { ...call.body, reason: 'Another one.' } },
+    effect: async () => (await ledger(shop, member)).length,
+  };
+}
+
+/** A guest of a new shop, who has made some calls already. */
+async function asGuest(path: string, ...earlier: string[]): Promise<Scene> {
+  const shop = await newShop();
+  const guest = await addCustomer(app);
+  for (const done of earlier) await app.post(guest.token, done, { userTo: shop.id });
+  return { shop, call: { token: guest.token, path, body: { userTo: shop.id } }, effect: () => counts(shop) };
+}
+
+async function aDesign(): Promise<Scene> {
+  const shop = await plantShop(app);
+  await addMember(app, shop);
+  // What the wire takes is what the publishing call was sent with.
+  let sent: Call | undefined;
+  const spy = {
+    ...app,
+    post: async (token: string, path: string, body: object) => {
+      sent = { token, path, body };
+      return { status: 0, headers: new Headers(), body: {} };
+    },
+  };
+  await publishAs(spy as TestApp, shop, { size: 12, milestones: [] });
+  if (!sent) throw new Error('Nothing was sent.');
+  return { shop, call: sent, effect: () => counts(shop) };
+}
+
+async function aNewMember(): Promise<Scene> {
+  const shop = await newShop();
+  const call = { token: shop.token, path: '/api/v1/members', body: { name: 'Jo', phone: '123' } };
+  return { shop, call, effect: () => counts(shop) };
+}
+
+async function shopDetails(): Promise<Scene> {
+  const shop = await newShop();
+  const body = { bio: 'Bread', address: 'Main Street 1', hours: '', phone: '', timeZone: 'Asia/Tokyo' };
+  return {
+    shop,
+    call: { token: shop.token, method: 'PUT', path: '/api/v1/settings', body },
+    effect: async () => (await app.call(shop.token, 'GET', '/api/v1/settings')).body,
+  };
+}
+
+async function limits(): Promise<Scene> {
+  const shop = await newShop();
+  const path = '/api/v1/limits';
+  return {
+    shop,
+    call: { token: shop.token, method: 'PUT', path, body: { gapSeconds: 60, visit: null, day: 3, personHour: null } },
+    effect: async () => (await app.call(shop.token, 'GET', path)).body,
+  };
+}
+
+async function aDraft(): Promise<Scene> {
+  const shop = await newShop();
+  const body = { revision: 0, baseVersion: 1, design: { ...defaultDesign, description: 'Half a thou' } };
+  return {
+    shop,
+    call: { token: shop.token, method: 'PUT', path: '/api/v1/card/draft', body },
+    effect: async () => (await app.call(shop.token, 'GET', '/api/v1/card/draft')).body,
+  };
+}
+
+async function aScan(): Promise<Scene> {
+  const shop = await newShop();
+  const text = codeOf(await addMember(app, shop));
+  // The server of now: it is another one after the restart.
+  const scans = () => app.store.read.selectFrom('scans').selectAll().where('shop_id', '=', shop.id).execute();
+  return {
+    shop,
+    call: { token: shop.token, path: '/api/stamp/scan', body: { code: text } },
+    effect: async () => (await scans()).length,
+  };
+}
+
+/** A member who is disabled. */
+async function aStatus(): Promise<Scene> {
+  const shop = await newShop();
+  const member = await addMember(app, shop);
+  const rows = () => app.store.read.selectFrom('members').selectAll().where('account_id', '=', member.id).execute();
+  const memberIds = (await rows()).map(({ id }) => id);
+  const call = { token: shop.token, path: '/api/v1/members/status', body: { memberIds, status: 'disabled' } };
+  return { shop, call, effect: rows };
+}
+
+const [follow, join] = ['/api/subscribe/subscribe', '/api/royalprogram/joinLoyalty'];
+
+/** Kept under their key for ever, in the shop's ledger. */
+const keyed: Record<string, () => Promise<Scene>> = {
+  awardStamp: () => atTheCounter('/api/stamp/stampAward', { count: 2 }, { count: 3 }),
+  removeStamp: () => atTheCounter('/api/stamp/unstampAward', { count: 2 }, { reason: 'Another one.' }),
+  undoEntry: anUndo,
+  redeemReward: aReward,
+};
+
+/** A second time changes nothing by what they do: they need no key, and a key that comes along is let be. */
+const repeatable: Record<string, () => Promise<Scene>> = {
+  follow: () => asGuest(follow),
+  unfollow: () => asGuest('/api/subscribe/unSubscribe', follow, join),
+  join: () => asGuest(join, follow),
+  leave: () => asGuest('/api/royalprogram/unjoinLoyalty', follow, join),
+  publishDesign: aDesign,
+  saveSettings: shopDetails,
+  saveLimits: limits,
+  setMemberStatus: aStatus,
+  addMember: aNewMember,
+  saveDraft: aDraft,
+};
+
+/** As `repeatable` while the code is fresh, a minute or two. */
+const shortLived: Record<string, () => Promise<Scene>> = { scanCode: aScan };
+
+/** Take no key: each makes or ends a session, whose token a kept answer would hold, or is about a letter or a link that is good once. */
+const accountCalls = [
+  'operatorSignUp',
+  'operatorLogIn',
+  'customerSignUp',
+  'customerLogIn',
+  'resumeCustomer',
+  'logOut',
+  'updateProfile',
+  ...['uploadImage', 'exportMe', 'deleteMe'],
+  ...['exportMembers', 'exportMember', 'exportAudit', 'eraseMember'],
+  ...['checkImport', 'startImport', 'handOverMember'],
+  ...['exportShop', 'checkArchive', 'startArchive'],
+  'endSession',
+  'endOtherSessions',
+  'endAllSessions',
+  ...['forgotPassword', 'resetPassword', 'verifyEmail', 'sendVerification'],
+  ...['startGoogle', 'finishGoogle', 'takeGoogleSession', 'linkGoogle'],
+];
+const reading = [
+  ...['getProfile', 'listSessions', 'getSettings', 'getPrivacyPage'],
+  ...['getUserInfo', 'getShop', 'getFollowerCount', 'getFollow', 'getMemberCount', 'getMembership', 'listMembers'],
+  ...['getDesign', 'getCard', 'getHistory', 'getToday', 'getSite', 'getGoogleLink', 'getLimits', 'listMyCards'],
+  'getMember',
+  ...['getImport', 'findKept', 'getKept', 'listWaitingCards'],
+  'getArchive',
+  ...['getFigures', 'listFigureEntries', 'listFigureVisits', 'listFigureMembers', 'listFigureRewards', 'exportFigures'],
+  'listAudit',
+  ...['getDraft', 'listVersions', 'getReach'],
+];
+
+const send = ({ token, method = 'POST', path, body }: Call, key: string, at: TestApp = app): Promise<Answer> =>
+  at.call(token, method, path, body, { 'idempotency-key': key });
+
+/** One effect however often: the first answer again, and nothing more done. */
+async function expectAgain(scene: Scene, key: string, first: Answer): Promise<void> {
+  const effect = await scene.effect();
+  const again = await send(scene.call, key);
+  expect([again.status, again.body]).toEqual([first.status, first.body]);
+  expect(await scene.effect()).toEqual(effect);
+}
+
+// Sent before a restart of the server, for the tests at the end.
+const calls = Object.entries({ ...keyed, ...repeatable, ...shortLived });
+const earlier = new Map<string, { scene: Scene; key: string; first: Answer }>();
+for (const [name, newScene] of calls) {
+  const [scene, key] = [await newScene(), randomUUID()];
+  earlier.set(name, { scene, key, first: await send(scene.call, key) });
+}
+await before.stop();
+const pauses = new Pauses();
+app = await startApp({ place: before.place, wrapCalls: pauses.wrap });
+
+test('every call is known to take a key, to be repeatable, to take none, or to read', () => {
+  const known = [...Object.keys({ ...keyed, ...repeatable, ...shortLived }), ...accountCalls, ...reading];
+  expect(known.sort()).toEqual(endpoints.map(({ name }) => name).sort());
+  const takesKey = endpoints.filter((endpoint) => endpoint.keyed).map(({ name }) => name);
+  expect(takesKey.sort()).toEqual(Object.keys(keyed).sort());
+});
+
+describe.each(calls)('%s', (name, newScene) => {
+  test('fifty times at once has one effect and one answer', async () => {
+    const [scene, key] = [await newScene(), randomUUID()];
+    const untouched = await scene.effect();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(scene.call, key)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await scene.effect()).not.toEqual(untouched);
+    await expectAgain(scene, key, answers[0] as Answer);
+  });
+
+  test('one after the other has one effect and one answer', async () => {
+    const [scene, key] = [await newScene(), randomUUID()];
+    const first = await send(scene.call, key);
+    expect(first.status).toBe(200);
+    for (let time = 0; time < 3; time += 1) await expectAgain(scene, key, first);
+  });
+
+  test('whose answer was lost is answered when it is sent again, and done once', async () => {
+    const [scene, key] = [await newScene(), randomUUID()];
+    const { token, method = 'POST', path, body } = scene.call;
+    const held = pauses.hold('after the commit');
+    const lost = request(app.url + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+    });
+    const broken = new Promise((resolve) => lost.once('error', resolve));
+    lost.end(JSON.stringify(body));
+    await held.reached;
+    lost.destroy();
+    await broken;
+    held.release();
+    const effect = await scene.effect();
+    const again = await send(scene.call, key);
+    expect(again.status).toBe(200);
+    expect(await scene.effect()).toEqual(effect);
+    await expectAgain(scene, key, again);
+  });
+
+  test('is the same after the server was started anew', async () => {
+    const known = earlier.get(name);
+    if (!known) throw new Error('It was not sent.');
+    expect(known.first.status).toBe(200);
+    await expectAgain(known.scene, known.key, known.first);
+  });
+});
+
+test.each(Object.entries({ ...keyed, ...repeatable }))('%s is the same 23 hours later', async (_, newScene) => {
+  const [scene, key] = [await newScene(), randomUUID()];
+  const first = await send(scene.call, key);
+  app.clock.ahead = 23 * 60 * 60 * 1000;
+  await expectAgain(scene, key, first);
+  app.clock.ahead = 0;
+});
+
+describe.each(Object.entries(keyed))('the key of %s', (_, newScene) => {
+  test('under another body is refused (422) and changes nothing', async () => {
+    const [scene, key] = [await newScene(), randomUUID()];
+    const first = await send(scene.call, key);
+    const effect = await scene.effect();
+    const other = await send(scene.otherCall as Call, key);
+    expect([other.status, other.body.code]).toEqual([422, 'keyReused']);
+    expect(await scene.effect()).toEqual(effect);
+    await expectAgain(scene, key, first);
+  });
+
+  test('answers the first result after the card and the design moved on', async () => {
+    const [scene, key] = [await newScene(), randomUUID()];
+    const first = await send(scene.call, key);
+    await award(app, scene.shop, scene.member as TestPerson, 1);
+    await expectAgain(scene, key, first);
+    await publish(app, scene.shop, { size: 9, milestones: [] });
+    await expectAgain(scene, key, first);
+  });
+
+  test('tells another shop nothing, and is theirs to use', async () => {
+    const [scene, theirs, key] = [await newScene(), await newScene(), randomUUID()];
+    const first = await send(scene.call, key);
+    expect((await send({ ...scene.call, token: theirs.shop.token }, key)).status).toBe(404);
+    const own = await send(theirs.call, key);
+    expect(own.status).toBe(200);
+    expect(own.body.ledgerId).not.toBe(first.body.ledgerId);
+    await expectAgain(scene, key, first);
+  });
+
+  test('that was used for a refused call is still fresh', async () => {
+    const [scene, key] = [await newScene(), randomUUID()];
+    const refused = await send(
+      { ...scene.call, body: { ...scene.call.body, ledgerId: randomUUID(), userTo: randomUUID() } },
+      key,
+    );
+    expect(refused.status).toBe(404);
+    expect((await send(scene.call, key)).status).toBe(200);
+  });
+});
+
+test('a removal that empties the card answers the design of then, also after a redesign', async () => {
+  const [scene, key] = [await atTheCounter('/api/stamp/unstampAward', { count: 5 }, {}), randomUUID()];
+  const first = await send(scene.call, key);
+  expect(first.body.card).toMatchObject({ count: 0, size: 20 });
+  app.clock.ahead = 1000;
+  await publish(app, scene.shop, { size: 9, milestones: [] });
+  await expectAgain(scene, key, first);
+  app.clock.ahead = 0;
+});
+
+test('and the ledger holds together', async () => {
+  await expectSoundLedger(app);
+});

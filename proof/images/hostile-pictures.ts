@@ -1,0 +1,139 @@
+/** Files that somebody uploads to do harm, or by mistake, all made here; with what they are to be answered. */
+import { deflateSync } from 'node:zlib';
+import { blackPng, chunk, picture, signature, sizeChunk, thinPictures } from '@stampdeck/server/test/pictures.ts';
+import sharp from 'sharp';
+
+export interface Hostile {
+  what: string;
+  file: Buffer;
+  name?: string;
+  /** The field of the form; 'file' when nothing is said. */
+  field?: string;
+  /** The statuses that are right. */
+  answers: number[];
+}
+
+/** No stored picture may hold these. */
+export const harm = '<script>alert(document.domain)</script>';
+export const secretPlace = 'Secret camera of Zoë';
+
+const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 9 });
+const packedText = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), bomb]);
+const packedProfile = Buffer.concat([Buffer.from('icc\0\0', 'latin1'), bomb]);
+
+/** A GIF header of that size with nothing behind it. */
+const emptyGif = (width: number, height: number): Buffer => {
+  const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff;', 'latin1');
+  head.writeUInt16LE(width, 6);
+  head.writeUInt16LE(height, 8);
+  return head;
+};
+
+/** A JPEG with a comment that a browser would run, if it took the file for a page. */
+const withComment = (jpeg: Buffer, comment: string): Buffer => {
+  const text = Buffer.from(comment, 'latin1');
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(text.length + 2);
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, text, jpeg.subarray(2)]);
+};
+
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${harm}</svg>`;
+const entities = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>`;
+
+async function frames(count: number): Promise<Buffer> {
+  const raw = Buffer.alloc(20 * 20 * count * 3, 90);
+  return sharp(raw, { raw: { width: 20, height: 20 * count, channels: 3, pageHeight: 20 } })
+    .gif({ loop: 0 })
+    .toBuffer();
+}
+
+const text = (words: string): Buffer => Buffer.from(words);
+
+/** What is no picture of the four kinds, whatever it calls itself. */
+const impostors = (png: Buffer, jpeg: Buffer): Hostile[] =>
+  [
+    { what: 'an SVG', file: text(svg), name: 'logo.svg' },
+    { what: 'an SVG under another name', file: text(svg), name: 'logo.png' },
+    { what: 'an SVG that reads a file of the server', file: text(entities), name: 'a.jpg' },
+    { what: 'a page under the name of a photo', file: text(`<html>${harm}</html>`), name: 'photo.jpg' },
+    { what: 'a page before a picture', file: Buffer.concat([text(harm), png]) },
+    { what: 'commands for a drawing program', file: text('push graphic-context\nimage over 0,0 0,0 "https://x/"') },
+    { what: 'a PDF', file: text('%PDF-1.7\n%âãÏÓ\n1 0 obj') },
+    { what: 'a TIFF', file: Buffer.concat([text('II*\0'), png]) },
+    { what: 'a BMP', file: Buffer.concat([text('BM'), jpeg]) },
+    { what: 'an icon', file: Buffer.from([0, 0, 1, 0, 1, 0, 16, 16]) },
+    { what: 'a HEIC', file: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1') },
+    { what: 'a playlist', file: text('#EXTM3U\nfile:///etc/passwd') },
+  ].map((one) => ({ ...one, answers: [415] }));
+
+/** Pictures by their first bytes that are damaged, or mean to cost much. */
+const broken = (png: Buffer, jpeg: Buffer, webp: Buffer): Hostile[] =>
+  [
+    { what: 'a PNG of 30,000 × 30,000 in few bytes', file: blackPng(30_000, 30_000) },
+    { what: 'a PNG that only says it is huge', file: Buffer.concat([signature, sizeChunk(2 ** 31 - 1, 2 ** 31 - 1)]) },
+    { what: 'a GIF that only says it is huge', file: emptyGif(65_535, 65_535) },
+    { what: 'a script that begins as a GIF', file: text(`GIF89a=1;/*${harm}*/`) },
+    { what: 'a JPEG cut off', file: jpeg.subarray(0, jpeg.length / 2) },
+    { what: 'a PNG cut off', file: png.subarray(0, png.length / 2) },
+    { what: 'a WebP cut off', file: webp.subarray(0, webp.length / 2) },
+    { what: 'the beginning of a JPEG and nothing else', file: Buffer.from([0xff, 0xd8, 0xff]) },
+    { what: 'an empty file', file: Buffer.alloc(0) },
+  ].map((one) => ({ ...one, answers: [422] }));
+
+/** Pictures that are drawn anew, without what came along. */
+async function harmless(png: Buffer, jpeg: Buffer): Promise<Hostile[]> {
+  const located = await sharp(jpeg)
+    .withExif({ IFD0: { Make: secretPlace }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer();
+  const animation = [chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))];
+  return [
+    { what: 'a JPEG with the place where it was taken', file: located },
+    { what: 'a JPEG that is also a page', file: withComment(jpeg, harm), name: 'photo.html' },
+    { what: 'a PNG with a page behind it', file: Buffer.concat([png, text(harm)]) },
+    { what: 'a PNG with an archive behind it', file: Buffer.concat([png, text('PK\x03\x04'), Buffer.alloc(2000)]) },
+    { what: 'an animated PNG', file: blackPng(64, 64, animation) },
+    { what: 'an animated GIF', file: await frames(50) },
+    { what: 'a PNG under the name of a JPEG', file: png, name: 'photo.jpg' },
+    { what: 'a name with two endings', file: png, name: 'photo.png.html' },
+    { what: 'a name that is a path', file: png, name: '../../../../tmp/stampdeck-escaped.png' },
+    { what: 'a name with odd characters', file: png, name: 'a"\u0000;\u202egnp.exe' },
+    { what: 'a name of 3,000 characters', file: png, name: `${'x'.repeat(3000)}.png` },
+  ].map((one) => ({ ...one, answers: [200] }));
+}
+
+/** All of them. */
+export async function hostilePictures(): Promise<Hostile[]> {
+  const png = await picture(64, 48);
+  const noise = sharp({
+    create: {
+      width: 200,
+      height: 200,
+      channels: 3,
+      background: 'teal',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  });
+  const [jpeg, webp] = [await noise.jpeg().toBuffer(), await noise.webp().toBuffer()];
+  const noisyPng = await noise.png().toBuffer();
+  return [
+    ...impostors(png, jpeg),
+    ...broken(noisyPng, jpeg, webp),
+    ...(await thinPictures()).map(([what, file]) => ({ what, file, answers: [422] })),
+    ...(await harmless(png, jpeg)),
+    // The decoder may leave such a text out, or refuse the file for it; either is right as long as it costs little.
+    {
+      what: 'a PNG whose comment unpacks to 200 MB',
+      file: blackPng(64, 64, [chunk('zTXt', packedText)]),
+      answers: [200, 422],
+    },
+    {
+      what: 'a PNG whose colours unpack to 200 MB',
+      file: blackPng(64, 64, [chunk('iCCP', packedProfile)]),
+      answers: [200, 422],
+    },
+    { what: 'a field of another name', file: png, field: 'photo', answers: [422] },
+    { what: 'a field inside a field', file: png, field: 'file[0][file]', answers: [422] },
+    { what: 'a field that every object has', file: png, field: '__proto__', answers: [400, 422] },
+  ];
+}

@@ -1,0 +1,230 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { type ClientRequest, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startApp, type TestApp } from '@stampdeck/server/test/app.ts';
+import { imageRows, listImageIds, plantShop } from '@stampdeck/server/test/database.ts';
+import { addCustomer, addShop, type TestPerson } from '@stampdeck/server/test/people.ts';
+import { picture, upload } from '@stampdeck/server/test/pictures.ts';
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Arena } from '#crash/arena.ts';
+import { freshDatabase } from '#crash/stage.ts';
+import { waitUntil } from '#crash/wait.ts';
+import { harm, hostilePictures, secretPlace } from './hostile-pictures.ts';
+
+const app = await startApp();
+const boundary = 'a-boundary';
+const hour = 60 * 60 * 1000;
+const megabyte = 1024 ** 2;
+const seed = Number(process.env.UPLOAD_SEED ?? 17);
+
+const stored = ({ imagesDir }: { imagesDir: string }): string[] =>
+  readdirSync(imagesDir)
+    .filter((name) => name.endsWith('.webp'))
+    .map((name) => name.slice(0, -5))
+    .sort();
+const incoming = ({ imagesDir }: { imagesDir: string }): string[] => readdirSync(join(imagesDir, 'incoming'));
+
+/** Every row has its file, every file its row, and nothing is left on its way in. */
+async function expectTogether(server: TestApp): Promise<void> {
+  expect(stored(server)).toEqual((await listImageIds(server)).sort());
+  expect(incoming(server)).toEqual([]);
+}
+
+/** The body of an upload, as a browser writes it. */
+const bodyOf = (file: Buffer, { field = 'file', name = 'photo.png', end = `\r\n--${boundary}--\r\n` } = {}): Buffer =>
+  Buffer.concat([
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n`),
+    Buffer.from('content-type: image/png\r\n\r\n'),
+    file,
+    Buffer.from(end),
+  ]);
+
+function begin(url: string, { token }: TestPerson, length: number): ClientRequest {
+  return request(`${url}/api/products/uploadImageS3`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': length,
+    },
+  });
+}
+
+const send = (url: string, person: TestPerson, body: Buffer): Promise<{ status: number; body: string }> =>
+  new Promise((resolve, reject) => {
+    const call = begin(url, person, body.length);
+    call.on('response', (response) => {
+      let text = '';
+      response.on('data', (part) => (text += part));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+
+/** The same numbers for the same seed (mulberry32). */
+function randomFrom(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+describe('files that mean harm', async () => {
+  const files = await hostilePictures();
+  const shop = await addShop(app);
+
+  test.each(files.map((one) => [one.what, one] as const))('%s is answered as it should be', async (_, hostile) => {
+    const { file, answers, ...part } = hostile;
+    const { status, body } = await send(app.url, shop, bodyOf(file, part));
+    expect(answers, body).toContain(status);
+    expect(JSON.parse(body).success).toBe(status === 200);
+    await expectTogether(app);
+  });
+
+  test('and nothing of them is left but pictures', async () => {
+    const ids = stored(app);
+    expect(ids.length).toBeGreaterThan(8);
+    for (const id of ids) {
+      const bytes = readFileSync(join(app.imagesDir, `${id}.webp`));
+      const { format, pages, exif, icc, xmp } = await sharp(bytes).metadata();
+      expect([format, pages ?? 1, exif, icc, xmp]).toEqual(['webp', 1, undefined, undefined, undefined]);
+      for (const words of [harm, secretPlace, 'PK\x03\x04']) expect(bytes.includes(words)).toBe(false);
+    }
+    expect(readdirSync(tmpdir())).not.toContain('stampdeck-escaped.png');
+    expect(app.logged.filter((line) => line.includes('call failed'))).toEqual([]);
+  });
+
+  test('all at once cost less than 512 MB, and somebody else is served beside them', async () => {
+    const before = process.memoryUsage.rss();
+    let most = 0;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss() - before);
+    }, 5);
+    const people = await Promise.all(Array.from({ length: 12 }, () => addShop(app)));
+    const everybody = people.map(async (person) => {
+      for (const { file, answers, what: _, ...part } of files) {
+        expect([...answers, 503]).toContain((await send(app.url, person, bodyOf(file, part))).status);
+      }
+    });
+    let isOver = false;
+    const guest = await addCustomer(app);
+    const serving = (async () => {
+      let served = 0;
+      for (; !isOver; served += 1) {
+        expect((await app.call(guest.token, 'GET', '/api/v1/sessions')).status).toBe(200);
+      }
+      return served;
+    })();
+    await Promise.all(everybody);
+    isOver = true;
+    clearInterval(watch);
+    expect(await serving).toBeGreaterThan(0);
+    expect(most / megabyte, 'MB more than before').toBeLessThan(512);
+    await expectTogether(app);
+  });
+});
+
+describe('an upload that ends early', () => {
+  const descriptors = (): number => readdirSync('/proc/self/fd').length;
+
+  test('fifty times, wherever it is cut, leaves no file, no row and no open descriptor', async () => {
+    const random = randomFrom(seed);
+    const shop = await addShop(app);
+    const body = bodyOf(Buffer.concat([await picture(800, 600), Buffer.alloc(megabyte, 7)]));
+    await send(app.url, shop, body);
+    const [kept, open] = [stored(app), descriptors()];
+    for (let cut = 0; cut < 50; cut += 1) {
+      const offset = 1 + Math.floor(random() * (body.length - 2));
+      // Each of another account: of one account only two may be on their way, and the last may not have given up its place yet.
+      const call = begin(app.url, await plantShop(app), body.length);
+      call.on('error', () => undefined);
+      await new Promise((resolve) => call.write(body.subarray(0, offset), resolve));
+      // Half of them once the server is at it, half at once.
+      if (cut % 2)
+        await waitUntil(() => incoming(app).length > 0, {
+          what: `the upload cut at ${offset} (seed ${seed}) to begin`,
+        });
+      call.destroy();
+      await waitUntil(() => incoming(app).length === 0, {
+        what: `the upload cut at ${offset} (seed ${seed}) to be cleared`,
+      });
+    }
+    await waitUntil(() => descriptors() <= open + 2, { what: 'the descriptors to be given back' });
+    expect(stored(app)).toEqual(kept);
+    await expectTogether(app);
+    expect((await upload(app, shop.token, await picture())).status).toBe(200);
+  });
+
+  test.each([
+    ['without its last boundary', ''],
+    ['with half of its last boundary', '\r\n--a-bou'],
+  ])('%s is refused, and nothing of it is kept', async (_, end) => {
+    const shop = await addShop(app);
+    const { status, body } = await send(app.url, shop, bodyOf(await picture(), { end }));
+    expect([status, JSON.parse(body).code]).toEqual([400, 'notReadable']);
+    expect(await imageRows(app, shop)).toEqual([]);
+    await expectTogether(app);
+  });
+});
+
+test('kill -9 in the middle of uploads loses no picture that was acknowledged, and the sweeper clears the rest', async () => {
+  const database = await freshDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'stampdeck-pictures-'));
+  const env = { DATA_DIR: folder, ...database.env };
+  const arena = new Arena(env);
+  onTestFinished(async () => {
+    arena.close();
+    await database.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const acknowledged: string[] = [];
+  const file = Buffer.concat([await picture(900, 700), Buffer.alloc(3 * megabyte, 1)]);
+  for (let life = 0; life < 4; life += 1) {
+    const { url } = await arena.start();
+    const door = { url: url.origin };
+    const post = async (token: string | null, path: string, body: unknown = {}) => {
+      const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+      const response = await fetch(new URL(path, url), { method: 'POST', headers, body: JSON.stringify(body) });
+      return { status: response.status, headers: response.headers, body: await response.json() };
+    };
+    const people = await Promise.all(Array.from({ length: 4 }, () => addShop({ post } as never)));
+    let isOver = false;
+    const before = acknowledged.length;
+    const loads = people.flatMap((person) =>
+      [0, 1].map(async () => {
+        while (!isOver) {
+          const answer = await upload(door, person.token, file).catch(() => null);
+          if (answer === null) return;
+          if (answer.status === 200) acknowledged.push(answer.body.location.slice('/images/'.length));
+        }
+      }),
+    );
+    const coming = join(env.DATA_DIR, 'images', 'incoming');
+    const isBusy = () => acknowledged.length >= before + 5 && readdirSync(coming).length > 0;
+    await waitUntil(isBusy, { what: 'uploads under way', refuse: () => arena.deathWords() });
+    isOver = true;
+    await arena.end('SIGKILL');
+    await Promise.all(loads);
+  }
+  const place = { dataDir: env.DATA_DIR, databaseUrl: 'DATABASE_URL' in env ? String(env.DATABASE_URL) : null };
+  const later = await startApp({ place });
+  expect(acknowledged.length).toBeGreaterThanOrEqual(20);
+  for (const id of acknowledged) expect((await fetch(`${later.url}/images/${id}`)).status, id).toBe(200);
+  expect(incoming(later).length, 'half uploads that the sweeper has to clear').toBeGreaterThan(0);
+  // No picture may be without its file at any time; a file may be without its row until the sweeper has come.
+  const files = stored(later);
+  for (const id of await listImageIds(later)) expect(files).toContain(id);
+  later.clock.ahead = 2 * hour;
+  await later.runJobs();
+  expect(incoming(later)).toEqual([]);
+  expect(stored(later)).toEqual((await listImageIds(later)).sort());
+  for (const id of acknowledged) expect(stored(later)).toContain(id);
+  await later.close();
+});

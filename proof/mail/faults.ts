@@ -1,0 +1,32 @@
+import type { Fault } from '#faults/fault.ts';
+
+export const faults: Fault[] = [
+  {
+    name: 'a claim never runs out',
+    file: 'mail/rules.ts',
+    find: 'claimLife = 90 * second',
+    replace: 'claimLife = 90_000 * second',
+    caughtBy: 'nobody noted',
+  },
+  {
+    name: 'each attempt has a Message-ID of its own',
+    file: 'mail/mailer.ts',
+    find: 'messageId: `<${id}@',
+    replace: 'messageId: `<${id}.${Date.now()}@',
+    caughtBy: 'nobody noted',
+  },
+  {
+    name: 'a claim ends the letter',
+    file: 'mail/queries.ts',
+    find: "due_at: until, attempts: eb('attempts', '+', 1)",
+    replace: "due_at: null, attempts: eb('attempts', '+', 1)",
+    caughtBy: 'nobody noted',
+  },
+  {
+    name: 'a letter that was sent stays in the outbox',
+    file: 'jobs/postman.ts',
+    find: "await store.write((db) => queries.finishRow(db, row.id, now().toISOString(), ''));",
+    replace: 'await store.write((db) => queries.putBack(db, row.id, now().toISOString(), 0, ""));',
+    caughtBy: 'arrives once',
+  },
+];

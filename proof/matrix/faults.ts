@@ -1,0 +1,41 @@
+import type { Fault } from '#faults/fault.ts';
+
+export const faults: Fault[] = [
+  {
+    name: 'one gate stands open to the platform admin',
+    file: '/contract/membership.ts',
+    find: "path: '/api/subscribe/subscribe',\n  gate: asCustomer,",
+    replace: "path: '/api/subscribe/subscribe',\n  gate: { ...asCustomer, platformAdmin: true },",
+    caughtBy: 'follow',
+  },
+  {
+    name: 'one gate takes another permission of staff',
+    file: '/contract/stamps.ts',
+    find: "path: '/api/stamp/undo',\n  gate: gates.shop('stamp'),",
+    replace: "path: '/api/stamp/undo',\n  gate: gates.shop('chat'),",
+    caughtBy: 'undoEntry: stamp',
+  },
+  {
+    name: 'a claim to be somebody else is believed',
+    file: 'http/gate.ts',
+    find: "if (claim !== undefined && claim !== truth) throw new AppError('identityMismatch');",
+    replace: '',
+    caughtBy: 'for somebody else',
+  },
+  {
+    name: 'whoever is signed in sees any customer',
+    file: 'features/accounts/actions.ts',
+    find: 'const known = await queries.findCustomerOfShop(ctx.db, shopId, id, span);',
+    replace:
+      'const found = await queries.findAccount(ctx.db, id); const known = found && { account: found, isLinked: true };',
+    caughtBy: 'getUserInfo, of a member of S',
+  },
+  {
+    name: 'who belongs to another shop is told from an unknown id',
+    file: 'features/sessions/actions.ts',
+    find: "if (!(await queries.endOwn(tx.db, accountId, id, tx.now().toISOString()))) throw new AppError('notFound');",
+    replace:
+      "if (!(await queries.endOwn(tx.db, accountId, id, tx.now().toISOString()))) throw new AppError('notFound', { message: id });",
+    caughtBy: 'endSession, of a member of S',
+  },
+];

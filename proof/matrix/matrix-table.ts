@@ -1,0 +1,532 @@
+/**
+ * Who may call what, written down by hand and apart from the gates, so that one opened by mistake is seen. A row is one way to make a
+ * call; its cells say how each kind of caller is answered:
+ *
+ * - `A` nobody, `C` a customer who is a member of shop S, `Os` the operator of S, `Ox` the operator of another shop, `P` a platform admin: a
+ *   status, with the refusal's code where two refusals have one status; `null` where the row makes no sense for them.
+ * - `St` staff of S: `yes`, `no`, or the permission that opens the call. There is no way yet to make a member of staff, so that this column
+ *   is held against the gate alone, without a request.
+ *
+ * A cell of 404, and one of 200 with `nothing`, also says that the answer is the one for an id that nobody has.
+ */
+import { randomUUID } from 'node:crypto';
+import type { ClientEventName } from '@stampdeck/contract/events.ts';
+import type { Permission } from '@stampdeck/contract/http.ts';
+import type { TestPerson } from '@stampdeck/server/test/people.ts';
+
+/** Two shops, each with a card, members and a ledger; whoever calls is looked at in this order. */
+export interface Scene {
+  s: TestPerson;
+  x: TestPerson;
+  /** The customer who calls: a member of S. */
+  c: TestPerson;
+  /** Another member of S, with stamps. */
+  m: TestPerson;
+  admin: { id: string; token: string };
+  /** A ledger row of `m` at S. */
+  entry: string;
+  /** The membership of `m` at S. */
+  membership: string;
+  /** What a card's form sends. */
+  design: object;
+}
+
+export type Cell = number | `${number} ${string}` | null;
+type Staff = 'yes' | 'no' | Permission;
+
+export interface Asked {
+  body?: object;
+  params?: Record<string, string>;
+  file?: true;
+}
+
+export interface Row {
+  call: string;
+  /** What is special about this way to call. */
+  how?: string;
+  /** `id` stands for what is looked for: the one of the scene, or one that nobody has. `self`: who calls. */
+  ask?: (scene: Scene, id: string, self: string) => Asked;
+  /** What `id` is. */
+  target?: (scene: Scene) => string;
+  cells: [A: Cell, C: Cell, Os: Cell, Ox: Cell, P: Cell];
+  St: Staff;
+}
+
+const all = (cell: Cell): Row['cells'] => [cell, cell, cell, cell, cell];
+const signedIn = (cell: Cell): Row['cells'] => [401, cell, cell, cell, cell];
+const foreign = '403 identityMismatch';
+const forbidden = '403 forbidden';
+const toShop = ({ s }: Scene) => s.id;
+const toMember = ({ m }: Scene) => m.id;
+const newAddress = () => `${randomUUID()}@example.com`;
+
+const accounts: Row[] = [
+  {
+    call: 'operatorLogIn',
+    ask: () => ({ body: { email: newAddress(), password: 'not this one' } }),
+    cells: all('401 badCredentials'),
+    St: 'yes',
+  },
+  {
+    call: 'operatorSignUp',
+    ask: () => ({ body: { name: 'New', email: newAddress(), password: 'a long password' } }),
+    cells: all(201),
+    St: 'yes',
+  },
+  {
+    call: 'operatorSignUp',
+    how: 'with the address of somebody else',
+    ask: ({ m }) => ({ body: { name: 'New', email: m.email, password: 'a long password' } }),
+    cells: all('409 emailTaken'),
+    St: 'yes',
+  },
+  { call: 'customerSignUp', ask: () => ({ body: { name: 'New', email: newAddress() } }), cells: all(201), St: 'yes' },
+  {
+    call: 'customerLogIn',
+    ask: () => ({ body: { email: newAddress(), password: 'not this one' } }),
+    cells: all('401 badCredentials'),
+    St: 'yes',
+  },
+  { call: 'resumeCustomer', how: 'without a cookie', cells: all('403 foreignOrigin'), St: 'yes' },
+  { call: 'logOut', cells: all(204), St: 'yes' },
+  {
+    call: 'getUserInfo',
+    how: 'of oneself',
+    ask: (_, __, self) => ({ body: { userId: self } }),
+    cells: [null, 200, 200, 200, 200],
+    St: 'members',
+  },
+  {
+    call: 'getUserInfo',
+    how: 'of a member of S',
+    target: toMember,
+    ask: (_, id) => ({ body: { userId: id } }),
+    cells: [401, 404, 200, 404, 200],
+    St: 'members',
+  },
+  { call: 'startGoogle', cells: all(302), St: 'yes' },
+  { call: 'finishGoogle', how: 'without having begun', cells: all('400 googleRefused'), St: 'yes' },
+  { call: 'takeGoogleSession', how: 'without having begun', cells: all('401 socialFailed'), St: 'yes' },
+  { call: 'getGoogleLink', how: 'without having begun', cells: all('401 socialFailed'), St: 'yes' },
+  {
+    call: 'linkGoogle',
+    how: 'without having begun',
+    ask: () => ({ body: { password: 'a long password' } }),
+    cells: all('401 socialFailed'),
+    St: 'yes',
+  },
+];
+
+const recovery: Row[] = [
+  { call: 'forgotPassword', ask: () => ({ body: { email: newAddress() } }), cells: all(200), St: 'yes' },
+  {
+    call: 'forgotPassword',
+    how: 'for a member of S',
+    ask: ({ m }) => ({ body: { email: m.email } }),
+    cells: all(200),
+    St: 'yes',
+  },
+  {
+    call: 'resetPassword',
+    how: 'by a link that nobody was sent',
+    ask: () => ({ body: { token: randomUUID(), password: 'a long password' } }),
+    cells: all('422 linkRefused'),
+    St: 'yes',
+  },
+  {
+    call: 'verifyEmail',
+    how: 'by a link that nobody was sent',
+    ask: () => ({ body: { token: randomUUID() } }),
+    cells: all('422 linkRefused'),
+    St: 'yes',
+  },
+  { call: 'sendVerification', cells: signedIn(200), St: 'yes' },
+];
+
+const ownAccount: Row[] = [
+  {
+    call: 'getProfile',
+    how: 'of oneself',
+    ask: (_, __, self) => ({ params: { id: self } }),
+    cells: [null, 200, 200, 200, 200],
+    St: 'yes',
+  },
+  {
+    call: 'getProfile',
+    how: 'of the operator of S',
+    target: toShop,
+    ask: (_, id) => ({ params: { id } }),
+    cells: signedIn(200),
+    St: 'yes',
+  },
+  {
+    call: 'getProfile',
+    how: 'of a member of S',
+    target: toMember,
+    ask: (_, id) => ({ params: { id } }),
+    cells: [401, 404, 404, 404, 200],
+    St: 'yes',
+  },
+  {
+    call: 'updateProfile',
+    how: 'of oneself',
+    ask: (_, __, self) => ({ body: { id: self, name: 'Another name', email: newAddress() } }),
+    cells: signedIn(200),
+    St: 'yes',
+  },
+  {
+    call: 'updateProfile',
+    how: 'of somebody else',
+    ask: ({ m }) => ({ body: { id: m.id, name: 'Taken over', email: newAddress() } }),
+    cells: [401, foreign, foreign, foreign, foreign],
+    St: 'yes',
+  },
+  { call: 'listSessions', cells: signedIn(200), St: 'yes' },
+  {
+    call: 'endSession',
+    how: 'of a member of S',
+    target: ({ m }) => m.device.id,
+    ask: (_, id) => ({ params: { id } }),
+    cells: signedIn(404),
+    St: 'yes',
+  },
+  { call: 'endOtherSessions', cells: signedIn(200), St: 'yes' },
+  { call: 'endAllSessions', cells: signedIn(204), St: 'yes' },
+  { call: 'getSettings', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
+  {
+    call: 'saveSettings',
+    ask: () => ({ body: { bio: '', address: '', hours: '', phone: '', timeZone: 'UTC' } }),
+    cells: [401, forbidden, 200, 200, forbidden],
+    St: 'no',
+  },
+  { call: 'getLimits', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
+  {
+    call: 'saveLimits',
+    ask: () => ({ body: { gapSeconds: null, visit: null, day: null, personHour: null } }),
+    cells: [401, forbidden, 200, 200, forbidden],
+    St: 'no',
+  },
+  { call: 'uploadImage', ask: () => ({ file: true }), cells: signedIn(200), St: 'yes' },
+  { call: 'getPrivacyPage', cells: all(200), St: 'yes' },
+  { call: 'exportMe', cells: signedIn(200), St: 'yes' },
+  { call: 'deleteMe', cells: signedIn(204), St: 'yes' },
+];
+
+/** A customer's own calls towards S; `again` is what S itself is answered. */
+const towardsShop = (call: string, customer: Cell, stranger: Cell, own: Cell): Row[] => [
+  {
+    call,
+    target: toShop,
+    ask: (_, id) => ({ body: { userTo: id } }),
+    cells: [401, customer, own, stranger, forbidden],
+    St: 'yes',
+  },
+  {
+    call,
+    how: 'for somebody else',
+    ask: ({ s, m }) => ({ body: { userTo: s.id, userFrom: m.id } }),
+    cells: [401, foreign, foreign, foreign, forbidden],
+    St: 'yes',
+  },
+];
+
+/** Reading a link between a customer and S. */
+const linkOf = (call: string): Row[] => [
+  {
+    call,
+    how: 'of oneself',
+    ask: ({ s }) => ({ body: { userTo: s.id } }),
+    cells: [401, 200, null, 200, null],
+    St: 'members',
+  },
+  {
+    call,
+    how: 'of a member of S',
+    ask: ({ s, m }) => ({ body: { userTo: s.id, userFrom: m.id } }),
+    cells: [401, foreign, 200, foreign, 200],
+    St: 'members',
+  },
+];
+
+const openAbout = (call: string, ask: Row['ask']): Row[] => [
+  { call, how: 'of S', target: toShop, ...(ask ? { ask } : {}), cells: all(200), St: 'yes' },
+  { call, how: 'of nobody', target: () => randomUUID(), ...(ask ? { ask } : {}), cells: all(404), St: 'yes' },
+];
+
+const loyalty: Row[] = [
+  ...towardsShop('follow', 200, 200, '403 ownShop'),
+  ...towardsShop('unfollow', 200, 200, '403 ownShop'),
+  ...towardsShop('join', 200, '409 followFirst', '403 ownShop'),
+  ...towardsShop('leave', 200, 200, '403 ownShop'),
+  ...linkOf('getFollow'),
+  ...linkOf('getMembership'),
+  ...openAbout('getFollowerCount', (_, id) => ({ body: { userTo: id } })),
+  ...openAbout('getMemberCount', (_, id) => ({ body: { userTo: id } })),
+  ...openAbout('getShop', (_, id) => ({ params: { id } })),
+  ...openAbout('getDesign', (_, id) => ({ body: { store: id } })),
+  {
+    call: 'listMembers',
+    ask: ({ s }) => ({ body: { userTo: s.id } }),
+    cells: [401, forbidden, 200, foreign, 200],
+    St: 'members',
+  },
+  {
+    call: 'addMember',
+    ask: () => ({ body: { name: 'New', phone: randomUUID() } }),
+    cells: [401, forbidden, 200, 200, forbidden],
+    St: 'stamp',
+  },
+  {
+    call: 'checkImport',
+    how: 'without a file',
+    ask: () => ({}),
+    cells: [401, forbidden, 415, 415, forbidden],
+    St: 'no',
+  },
+  {
+    call: 'startImport',
+    how: 'without a file',
+    ask: () => ({}),
+    cells: [401, forbidden, 415, 415, forbidden],
+    St: 'no',
+  },
+  {
+    call: 'findKept',
+    ask: () => ({ body: { search: 'Jo' } }),
+    cells: [401, forbidden, 200, 200, forbidden],
+    St: 'stamp',
+  },
+  {
+    call: 'getKept',
+    target: toMember,
+    ask: (_, id) => ({ params: { customerId: id } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    St: 'stamp',
+  },
+  {
+    call: 'handOverMember',
+    how: 'without the customer’s code',
+    ask: ({ m, c }) => ({ body: { keptId: m.id, customerId: c.id, proof: 'none' } }),
+    cells: [401, forbidden, 409, 409, forbidden],
+    St: 'stamp',
+  },
+  { call: 'exportShop', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
+  { call: 'getArchive', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
+  {
+    call: 'checkArchive',
+    how: 'without a file, into a shop with members',
+    ask: () => ({}),
+    cells: [401, forbidden, 409, 409, forbidden],
+    St: 'no',
+  },
+  {
+    call: 'startArchive',
+    how: 'one that is not there',
+    ask: () => ({ body: { id: randomUUID() } }),
+    cells: [401, forbidden, 409, 409, forbidden],
+    St: 'no',
+  },
+  { call: 'getImport', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
+  {
+    call: 'publishDesign',
+    ask: ({ design, s }) => ({ body: { ...design, writer: s.id } }),
+    cells: [401, forbidden, 200, foreign, forbidden],
+    St: 'no',
+  },
+  { call: 'getDraft', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
+  {
+    call: 'saveDraft',
+    how: 'from a revision that it never had',
+    ask: () => ({ body: { revision: 7, baseVersion: 0, design: null } }),
+    cells: [401, forbidden, '409 draftMoved', '409 draftMoved', forbidden],
+    St: 'no',
+  },
+  { call: 'listVersions', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
+  { call: 'getReach', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
+];
+
+const toMembership = ({ membership }: Scene) => membership;
+const members: Row[] = [
+  {
+    call: 'getMember',
+    target: toMembership,
+    ask: (_, id) => ({ params: { id } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    St: 'members',
+  },
+  {
+    call: 'setMemberStatus',
+    target: toMembership,
+    ask: (_, id) => ({ body: { memberIds: [id], status: 'active' } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    St: 'members',
+  },
+  { call: 'exportMembers', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
+  {
+    call: 'exportMember',
+    target: toMembership,
+    ask: (_, id) => ({ params: { id } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    St: 'no',
+  },
+  {
+    call: 'eraseMember',
+    target: toMembership,
+    ask: (_, id) => ({ params: { id } }),
+    cells: [401, forbidden, 204, 404, forbidden],
+    St: 'no',
+  },
+];
+
+/** Moving a stamp of a member of S: named with the shop, by the member alone, and as if the member were the shop. */
+const atTheCounter = (call: string): Row[] => [
+  {
+    call,
+    how: 'naming S',
+    ask: ({ s, m }) => ({ body: { userFrom: s.id, userTo: m.id } }),
+    cells: [401, forbidden, 200, foreign, forbidden],
+    St: 'stamp',
+  },
+  {
+    call,
+    how: 'naming the member alone',
+    target: toMember,
+    ask: (_, id) => ({ body: { userTo: id } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    St: 'stamp',
+  },
+  {
+    call,
+    how: 'on their own card',
+    ask: ({ s }, _, self) => ({ body: { userFrom: s.id, userTo: self } }),
+    // Another shop named as the member: as if S were a member of theirs, which nobody is.
+    cells: [null, forbidden, '403 selfAward', 404, forbidden],
+    St: 'stamp',
+  },
+];
+
+const aboutCard = (call: string, stranger: Cell): Row[] => [
+  {
+    call,
+    how: 'of oneself',
+    ask: ({ s }) => ({ body: { userTo: s.id } }),
+    cells: [401, 200, null, null, null],
+    St: 'members',
+  },
+  {
+    call,
+    how: 'of a member of S, naming S',
+    ask: ({ s, m }) => ({ body: { userFrom: s.id, userTo: m.id } }),
+    cells: [401, foreign, 200, foreign, 200],
+    St: 'members',
+  },
+  {
+    call,
+    how: 'of a member of S, naming them alone',
+    target: toMember,
+    ask: (_, id) => ({ body: { userTo: id } }),
+    cells: [401, stranger, 200, stranger, null],
+    St: 'members',
+  },
+];
+
+const stamps: Row[] = [
+  ...atTheCounter('awardStamp'),
+  ...atTheCounter('removeStamp'),
+  {
+    call: 'undoEntry',
+    target: ({ entry }) => entry,
+    ask: (_, id) => ({ body: { ledgerId: id } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    St: 'stamp',
+  },
+  {
+    call: 'redeemReward',
+    how: 'without the customer’s code',
+    target: toMember,
+    ask: (_, id) => ({ body: { userTo: id, slot: 1 } }),
+    cells: [401, forbidden, 409, 404, forbidden],
+    St: 'stamp',
+  },
+  {
+    call: 'scanCode',
+    how: 'a printed code of a member of S',
+    target: toMember,
+    ask: (_, id) => ({ body: { code: `https://shop.example/c/${id}` } }),
+    cells: [401, forbidden, 200, 404, forbidden],
+    St: 'stamp',
+  },
+  ...aboutCard('getCard', 404),
+  ...aboutCard('getHistory', '200 nothing'),
+  { call: 'listMyCards', cells: [401, 200, 200, 200, forbidden], St: 'yes' },
+  { call: 'listWaitingCards', cells: [401, 200, 200, 200, forbidden], St: 'yes' },
+  { call: 'getToday', cells: [401, forbidden, 200, 200, forbidden], St: 'members' },
+  ...[
+    ...[
+      'getFigures',
+      'listFigureEntries',
+      'listFigureVisits',
+      'listFigureMembers',
+      'listFigureRewards',
+      'exportFigures',
+      'listAudit',
+      'exportAudit',
+    ],
+  ].map((call): Row => ({ call, cells: [401, forbidden, 200, 200, forbidden], St: 'no' })),
+  { call: 'getSite', cells: all(200), St: 'yes' },
+];
+
+export const rows: Row[] = [...accounts, ...recovery, ...ownAccount, ...loyalty, ...members, ...stamps];
+
+export interface EventRow {
+  event: ClientEventName;
+  how: string;
+  send: (scene: Scene, self: string) => unknown;
+  /** What is acknowledged: `ok` or the refusal's code. Nobody connects without a token. */
+  cells: [C: string, Os: string, Ox: string, P: string];
+  St: Staff;
+}
+
+const hint = (event: 'sendLiveStamp' | 'removeStamp'): EventRow[] => [
+  {
+    event,
+    how: 'as oneself, to a member of S',
+    send: ({ m }, self) => ({ senderId: self, senderName: '', receiverId: m.id, stamp: 1 }),
+    cells: ['forbidden', 'ok', 'notMember', 'forbidden'],
+    St: 'stamp',
+  },
+  {
+    event,
+    how: 'in the name of S',
+    send: ({ s, m }) => ({ senderId: s.id, senderName: '', receiverId: m.id, stamp: 1 }),
+    cells: ['forbidden', 'ok', 'identityMismatch', 'forbidden'],
+    St: 'stamp',
+  },
+];
+
+export const eventRows: EventRow[] = [
+  { event: 'addUser', how: 'oneself', send: (_, self) => self, cells: ['ok', 'ok', 'ok', 'ok'], St: 'yes' },
+  {
+    event: 'addUser',
+    how: 'a member of S',
+    send: ({ m }) => m.id,
+    cells: ['identityMismatch', 'identityMismatch', 'identityMismatch', 'identityMismatch'],
+    St: 'yes',
+  },
+  {
+    event: 'sendNavigate',
+    how: 'as oneself',
+    send: ({ m }, self) => ({ senderId: self, receiveId: m.id, type: '/royalty' }),
+    cells: ['ok', 'ok', 'ok', 'forbidden'],
+    St: 'yes',
+  },
+  {
+    event: 'sendNavigate',
+    how: 'in the name of a member of S',
+    send: ({ s, m }) => ({ senderId: m.id, receiveId: s.id, type: '/royalty' }),
+    cells: ['identityMismatch', 'identityMismatch', 'identityMismatch', 'forbidden'],
+    St: 'yes',
+  },
+  ...hint('sendLiveStamp'),
+  ...hint('removeStamp'),
+];

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { defaultDesign, publishDesign } from '@stampdeck/contract/designs.ts';
+import { endpoints } from '@stampdeck/contract/endpoints.ts';
+import { refusals } from '@stampdeck/contract/errors.ts';
+import { clientEvents } from '@stampdeck/contract/events.ts';
+import { fillPath, type Gate, permissions } from '@stampdeck/contract/http.ts';
+import type { Person } from '@stampdeck/server/context.ts';
+import { admit } from '@stampdeck/server/http/gate.ts';
+import { startApp } from '@stampdeck/server/test/app.ts';
+import { activityOf, countRows, plantAdmin, plantShop, readWhole } from '@stampdeck/server/test/database.ts';
+import { startGoogle } from '@stampdeck/server/test/google.ts';
+import { addMember, award, publish } from '@stampdeck/server/test/people.ts';
+import { io } from 'socket.io-client';
+import { afterAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type Asked, type Cell, eventRows, type Row, rows, type Scene } from './matrix-table.ts';
+
+const google = await startGoogle();
+afterAll(() => google.close());
+const app = await startApp({ env: google.env });
+
+const shopWithCard = async () => {
+  const shop = await plantShop(app);
+  await publish(app, shop, { size: 10, milestones: [] });
+  return shop;
+};
+const design = z.encode(publishDesign.body as never, { shopId: 'nobody', design: defaultDesign } as never) as object;
+
+/** Everything anew, because calls change and end things. */
+async function newScene(): Promise<Scene> {
+  const [s, x] = [await shopWithCard(), await shopWithCard()];
+  const [c, m] = [await addMember(app, s), await addMember(app, s, `Secret ${randomUUID()}`)];
+  await award(app, x, await addMember(app, x), 2);
+  await award(app, s, m, 3);
+  const { body } = await award(app, s, m, 2);
+  const { member_id: membership } = await activityOf(app, m);
+  return { s, x, c, m, admin: await plantAdmin(app), entry: body.ledgerId, membership, design };
+}
+
+type Caller = { id: string; token: string } | null;
+const callers = ({ s, x, c, admin }: Scene): [column: string, caller: Caller][] => [
+  ['A', null],
+  ['C', c],
+  ['Os', s],
+  ['Ox', x],
+  ['P', admin],
+];
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function call(row: Row, asked: Asked, caller: Caller) {
+  const endpoint = endpoints.find(({ name }) => name === row.call);
+  if (!endpoint) throw new Error(`There is no call ${row.call}.`);
+  const form = new FormData();
+  form.set('file', new Blob([png], { type: 'image/png' }), 'a.png');
+  const json = endpoint.body ? JSON.stringify(asked.body ?? {}) : undefined;
+  const body = asked.file ? form : json;
+  const response = await fetch(app.url + fillPath(endpoint.path, asked.params), {
+    method: endpoint.method,
+    redirect: 'manual',
+    headers: {
+      ...(json === undefined || asked.file ? {} : { 'content-type': 'application/json' }),
+      ...(caller ? { authorization: `Bearer ${caller.token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  const { requestId: _, ...rest } = text.startsWith('{') ? JSON.parse(text) : {};
+  return { status: response.status, body: rest as Record<string, unknown>, text };
+}
+
+const statusOf = (cell: Cell): number => Number(String(cell).split(' ')[0]);
+const codeOf = (cell: Cell): string | undefined => String(cell).split(' ')[1];
+
+test('every call and every event has its rows', () => {
+  const names = (list: { name: string }[]) => list.map(({ name }) => name).sort();
+  expect([...new Set(rows.map((row) => row.call))].sort()).toEqual(names(endpoints));
+  expect([...new Set(eventRows.map(({ event }) => event))].sort()).toEqual(Object.keys(clientEvents).sort());
+  for (const { cells } of rows)
+    for (const cell of cells)
+      if (codeOf(cell)) expect({ ...refusals, nothing: [] }).toHaveProperty(String(codeOf(cell)));
+});
+
+describe('calls', () => {
+  test.each(rows.map((row) => [`${row.call}${row.how ? `, ${row.how}` : ''}`, row] as const))('%s', async (_, row) => {
+    const scene = await newScene();
+    const target = row.target?.(scene) ?? '';
+    for (const [index, [column, caller]] of callers(scene).entries()) {
+      const cell = row.cells[index] ?? null;
+      if (cell === null) continue;
+      const before = [await readWhole(app), await countRows(app, 'sessions')];
+      const answer = await call(row, row.ask?.(scene, target, caller?.id ?? '') ?? {}, caller);
+      expect([column, answer.status]).toEqual([column, statusOf(cell)]);
+      const isNothing = codeOf(cell) === 'nothing';
+      if (codeOf(cell) && !isNothing) expect([column, answer.body.code]).toEqual([column, codeOf(cell)]);
+      if (answer.status < 400 && !isNothing) continue;
+      // Whoever is refused learns nothing of the other member, and has changed nothing.
+      for (const secret of [scene.m.name, scene.m.email]) expect(answer.text).not.toContain(secret);
+      expect([await readWhole(app), await countRows(app, 'sessions')]).toEqual(before);
+      if (answer.status !== 404 && !isNothing) continue;
+      const nobody = await call(row, row.ask?.(scene, randomUUID(), caller?.id ?? '') ?? {}, caller);
+      expect([column, answer.status, answer.body]).toEqual([column, nobody.status, nobody.body]);
+    }
+  });
+});
+
+describe('events', () => {
+  const connect = (token: string | null) => {
+    const socket = io(app.url, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false });
+    return new Promise<typeof socket>((resolve, reject) => {
+      socket.on('connect', () => resolve(socket));
+      socket.on('connect_error', (error) => {
+        socket.disconnect();
+        reject(error);
+      });
+    });
+  };
+
+  test('nobody connects without a living token', async () => {
+    for (const token of [null, '', 'x'.repeat(43)]) {
+      await expect(connect(token)).rejects.toThrow('Not authorized, token failed');
+    }
+  });
+
+  test.each(eventRows.map((row) => [`${row.event}, ${row.how}`, row] as const))('%s', async (_, row) => {
+    const scene = await newScene();
+    const before = await readWhole(app);
+    const people = callers(scene).flatMap(([column, caller]) => (caller ? [[column, caller] as const] : []));
+    for (const [index, [column, caller]] of people.entries()) {
+      const socket = await connect(caller.token);
+      const ack = await socket.emitWithAck(row.event, row.send(scene, caller.id));
+      expect([column, ack.ok ? 'ok' : ack.code]).toEqual([column, row.cells[index]]);
+      for (const secret of [scene.m.name, scene.m.email]) expect(JSON.stringify(ack)).not.toContain(secret);
+      socket.disconnect();
+    }
+    expect(await readWhole(app)).toEqual(before);
+  });
+});
+
+describe('staff, at the gate', () => {
+  const staff = (has: Person['permissions']): Person => ({
+    role: 'staff',
+    accountId: 'p',
+    name: '',
+    sessionId: '',
+    shop: { id: 's', timeZone: 'UTC' },
+    permissions: has,
+  });
+  const lets = (gate: Gate, has: Person['permissions']): boolean => {
+    try {
+      admit(gate, staff(has));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const gateOf = (name: string) =>
+    endpoints.find((endpoint) => endpoint.name === name)?.gate ?? clientEvents[name as keyof typeof clientEvents].gate;
+  const cells = [...rows.map(({ call, St }) => [call, St]), ...eventRows.map(({ event, St }) => [event, St])];
+  test.each([...new Map(cells as [string, Row['St']][])])('%s: %s', (name, St) => {
+    const gate = gateOf(name);
+    expect(lets(gate, [])).toBe(St === 'yes');
+    expect(lets(gate, permissions)).toBe(St !== 'no');
+    if (St === 'yes' || St === 'no') return;
+    expect(lets(gate, [St])).toBe(true);
+    expect(
+      lets(
+        gate,
+        permissions.filter((permission) => permission !== St),
+      ),
+    ).toBe(false);
+  });
+});

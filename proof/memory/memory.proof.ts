@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { maxWaitingCalls } from '@stampdeck/server/http/connections.ts';
+import { callsTo } from '@stampdeck/server/test/calls.ts';
+import { addShop, type TestPerson } from '@stampdeck/server/test/people.ts';
+import { blackPng, picture, upload } from '@stampdeck/server/test/pictures.ts';
+import { askUnread, flood, floods, openUnreadLive } from '@stampdeck/server/test/unread.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Arena } from '#crash/arena.ts';
+import { freshDatabase } from '#crash/stage.ts';
+import { waitUntil } from '#crash/wait.ts';
+
+/** MB that may be in use more than before the attack, once it is over. */
+const room = 50;
+/** Milliseconds after which all is as before. */
+const recovery = 60_000;
+/** Milliseconds in which anyone else gets an answer, on a machine that has other work. */
+const patience = 10_000;
+const connections = 20;
+/** Milliseconds between probes once the attack is over; probing faster would itself grow the heap. */
+const pace = 500;
+/** Files that the server opens and closes for itself. */
+const otherFiles = 5;
+
+/** What the attacked process uses: MB of memory, and open files. */
+function usage(pid: number) {
+  const kB = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return { memory: Number(kB) / 1024, files: readdirSync(`/proc/${pid}/fd`).length };
+}
+
+type Usage = ReturnType<typeof usage>;
+
+const isAsBefore = (now: Usage, before: Usage): boolean =>
+  now.memory <= before.memory + room && now.files <= before.files + otherFiles;
+
+/** Those whom an attack leaves connected for as long as the server lets them. */
+type Attackers = { destroy: () => unknown }[];
+
+interface Attack {
+  what: string;
+  harm: (url: URL, shop: TestPerson) => Promise<Attackers>;
+  /** The same call as people make it: it loads code that is no part of what the attack costs. */
+  usual?: (url: URL, shop: TestPerson) => Promise<unknown>;
+}
+
+const atOnce = <Result>(attack: () => Promise<Result>) => Promise.all(Array.from({ length: connections }, attack));
+
+/** Connections that send more calls than may wait: all of them are closed. */
+async function askTooOften(url: URL): Promise<Attackers> {
+  const sockets = await atOnce(() => askUnread(url, 200));
+  await waitUntil(() => sockets.every(({ destroyed }) => destroyed), { what: 'all connections to be closed' });
+  return sockets;
+}
+
+/** Connections that send as many calls as may wait, and read nothing: the server closes them for that. */
+const askUnreadByAll = (url: URL): Promise<Attackers> => atOnce(() => askUnread(url, maxWaitingCalls));
+
+/** Connections that send far more than they may, and read nothing. */
+async function floodAll(url: URL, { token }: TestPerson, part: Buffer): Promise<Attackers> {
+  const most = 40_000_000;
+  const sockets = await atOnce(() => openUnreadLive(url, token));
+  const sent = await Promise.all(sockets.map((socket) => flood(socket, part, most)));
+  for (const bytes of sent) expect(bytes).toBeLessThan(most);
+  return sockets;
+}
+
+/** Sends a file for the check before an import; answers the status. */
+async function sendList(url: URL, { token }: TestPerson, text: string): Promise<number> {
+  const form = new FormData();
+  form.set('file', new Blob([text], { type: 'text/csv' }), 'members.csv');
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(new URL('/api/v1/members/import', url), { method: 'POST', headers, body: form });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+const importCommas = async (url: URL, shop: TestPerson): Promise<Attackers> => {
+  expect(await sendList(url, shop, ','.repeat(32_000_000))).toBe(422);
+  return [];
+};
+
+const sendThin = async (url: URL, { token }: TestPerson): Promise<Attackers> => {
+  expect((await upload({ url: url.origin }, token, blackPng(50_000_000, 1))).status).toBe(422);
+  return [];
+};
+
+const attacks: Attack[] = [
+  { what: 'one file asked for 200 times on each connection, unread,', harm: askTooOften },
+  { what: 'one file asked for as often as may wait on each connection, unread,', harm: askUnreadByAll },
+  { what: 'a flood of events, unread,', harm: (url, shop) => floodAll(url, shop, floods.events) },
+  { what: 'a flood of pings, unread,', harm: (url, shop) => floodAll(url, shop, floods.pings) },
+  {
+    what: 'a list of members of nothing but commas',
+    usual: (url, shop) => sendList(url, shop, 'name,phone\nAnn,1\n'),
+    harm: importCommas,
+  },
+  {
+    what: 'a picture of 50,000,000 × 1',
+    usual: async (url, { token }) => upload({ url: url.origin }, token, await picture()),
+    harm: sendThin,
+  },
+];
+
+/** A server in a process of its own, with a shop. */
+async function start() {
+  const database = await freshDatabase();
+  const arena = new Arena(database.env);
+  onTestFinished(async () => {
+    arena.close();
+    await database.remove();
+  });
+  const { url } = await arena.start();
+  return { arena, url, shop: await addShop(callsTo(() => url)) };
+}
+
+describe('under an attack on its memory a server in use goes on answering, and is as before within a minute', () => {
+  test.each(attacks.map((attack) => [attack.what, attack] as const))('%s', async (_, { harm, usual }) => {
+    const { arena, url, shop } = await start();
+    const headers = { authorization: `Bearer ${shop.token}` };
+    const probe = async () => {
+      for (const path of ['/healthz', '/api/v1/limits']) {
+        const answer = await fetch(new URL(path, url), { headers, signal: AbortSignal.timeout(patience) });
+        expect(answer.status).toBe(200);
+        await answer.text();
+      }
+    };
+    // What every server builds up once is no part of what an attack costs: the code of calls that is loaded and compiled.
+    for (let call = 0; call < 500; call += 1) await probe();
+    await usual?.(url, shop);
+    const before = usage(arena.pid);
+    let most = before;
+    const look = () => {
+      const now = usage(arena.pid);
+      most = { memory: Math.max(most.memory, now.memory), files: Math.max(most.files, now.files) };
+      return now;
+    };
+    const attack = harm(url, shop);
+    let isOver = false;
+    const end = () => {
+      isOver = true;
+    };
+    void attack.then(end, end);
+    do {
+      await probe();
+      look();
+    } while (!isOver);
+    const attackers = await attack;
+    onTestFinished(() => {
+      for (const one of attackers) one.destroy();
+    });
+    let last = before;
+    const deadline = performance.now() + recovery;
+    do {
+      await probe();
+      await pause(pace);
+      last = look();
+    } while (!isAsBefore(last, before) && performance.now() < deadline);
+    expect(last, `At the most ${JSON.stringify(most)}`).toSatisfy((now: Usage) => isAsBefore(now, before));
+    // The connections themselves, and nothing for each of them.
+    expect(most.files).toBeLessThanOrEqual(before.files + connections + otherFiles);
+    expect(most.memory).toBeLessThan(before.memory + 3 * room);
+    expect(await arena.end('SIGTERM')).toEqual({ code: 0, signal: null });
+  });
+});

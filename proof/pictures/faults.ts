@@ -1,0 +1,34 @@
+import type { Fault } from '#faults/fault.ts';
+
+export const suite = 'server/features/images/images.test.ts';
+
+export const faults: Fault[] = [
+  {
+    name: 'a picture of another account is taken',
+    file: 'features/images/queries.ts',
+    find: "    .where('id', '=', id)\n    .where('account_id', '=', accountId)\n",
+    replace: "    .where('id', '=', id)\n",
+    caughtBy: 'shows it on their profile, card and draft',
+  },
+  {
+    name: "a profile shows another account's photo",
+    file: 'features/profiles/actions.ts',
+    find: "await expectOwnImage(tx, account.id, 'photo', photo)",
+    replace: '{}',
+    caughtBy: 'shows it on their profile, card and draft',
+  },
+  {
+    name: "a profile shows another account's cover",
+    file: 'features/profiles/actions.ts',
+    find: "await expectOwnImage(tx, account.id, 'cover', cover)",
+    replace: '{}',
+    caughtBy: 'shows it on their profile, card and draft',
+  },
+  {
+    name: "a card shows another account's logo",
+    file: 'features/designs/actions.ts',
+    find: "await expectOwnImage(tx, shopId, 'logo', design.logo)",
+    replace: '{}',
+    caughtBy: 'shows it on their profile, card and draft',
+  },
+];

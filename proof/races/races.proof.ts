@@ -1,0 +1,218 @@
+/**
+ * Two operations, one of them held at a chosen moment while the other goes as far as it can. Whatever comes of it must be what one of
+ * the two orders, one after the other, would have brought: the same answers, the same card, the same counts.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { startApp, type TestApp } from '@stampdeck/server/test/app.ts';
+import { proofOf } from '@stampdeck/server/test/codes.ts';
+import { membershipOf, plantLink, plantShop } from '@stampdeck/server/test/database.ts';
+import { expectSoundLedger } from '@stampdeck/server/test/ledger.ts';
+import { Pauses, type Point, points } from '@stampdeck/server/test/pauses.ts';
+import { addCustomer, award, openLink, publish, publishAs, type TestPerson } from '@stampdeck/server/test/people.ts';
+import { sql } from 'kysely';
+import { describe, expect, inject, test } from 'vitest';
+
+const pauses = new Pauses();
+const app = await startApp({ env: { TRUSTED_PROXIES: '1' }, wrapCalls: pauses.wrap });
+/** Looks while the other one is stopped, which on SQLite may stand in the middle of its transaction. */
+const watcher = app.store.reports;
+
+type Answer = Awaited<ReturnType<TestApp['post']>>;
+
+/** A shop with a card of ten, one guest, and a member without an account who has one stamp and the guest's address. */
+interface Scene {
+  shop: TestPerson;
+  guest: TestPerson;
+  kept: TestPerson;
+  /** The membership of either, 'none' where there is none. */
+  member: string;
+  keptMember: string;
+  /** That the guest is at the counter. */
+  proof: string | null;
+  /** The token of a link that confirms the guest's address. */
+  link: string;
+  /** The guest's last award. */
+  ledgerId: string;
+}
+
+const asGuest =
+  (path: string) =>
+  ({ shop, guest }: Scene) =>
+    app.post(guest.token, path, { userTo: shop.id });
+const call = {
+  follow: asGuest('/api/subscribe/subscribe'),
+  unfollow: asGuest('/api/subscribe/unSubscribe'),
+  join: asGuest('/api/royalprogram/joinLoyalty'),
+  leave: asGuest('/api/royalprogram/unjoinLoyalty'),
+  award: ({ shop, guest }: Scene) => award(app, shop, guest, 1),
+  remove: ({ shop, guest }: Scene) => award(app, shop, guest, -9),
+  undo: ({ shop, ledgerId }: Scene) => app.post(shop.token, '/api/stamp/undo', { ledgerId }),
+  'claim at the counter': ({ shop, guest, kept, proof }: Scene) =>
+    app.post(shop.token, '/api/v1/members/hand-over', { keptId: kept.id, customerId: guest.id, proof }),
+  'claim by email': ({ guest, link }: Scene) => openLink(app, guest, link),
+  'erase the member': ({ shop, member }: Scene) => app.call(shop.token, 'DELETE', `/api/v1/members/${member}`),
+  'erase the unclaimed member': ({ shop, keptMember }: Scene) =>
+    app.call(shop.token, 'DELETE', `/api/v1/members/${keptMember}`),
+  'delete the account': ({ guest }: Scene) => app.call(guest.token, 'DELETE', '/api/v1/me', {}),
+  redesign: ({ shop }: Scene) => publishAs(app, shop, { size: 12, milestones: [] }),
+  'another redesign': ({ shop }: Scene) => publishAs(app, shop, { size: 5, milestones: [] }),
+  "the shop's Exit": ({ shop }: Scene) => app.call(shop.token, 'POST', '/auth/logout'),
+} satisfies Record<string, (scene: Scene) => Promise<Answer>>;
+type Name = keyof typeof call;
+const names = Object.keys(call) as Name[];
+
+/** What the guest did before. With nine of ten stamps two awards are one too many, and the removal and the undo exclude each other. */
+const starts = {
+  stranger: [],
+  follower: [call.follow],
+  member: [call.follow, call.join],
+} satisfies Record<string, ((scene: Scene) => Promise<Answer>)[]>;
+type Start = keyof typeof starts;
+
+/** Where an operation has something to do. */
+const startOf = (name: Name): Start =>
+  name === 'follow' || name === 'claim at the counter' ? 'stranger' : name === 'join' ? 'follower' : 'member';
+
+async function newScene(start: Start): Promise<Scene> {
+  const [shop, guest] = [await plantShop(app), await addCustomer(app)];
+  await publish(app, shop, { size: 10, milestones: [] });
+  const added = await app.post(shop.token, '/api/v1/members', { name: 'Jo', email: guest.email });
+  const kept: TestPerson = { ...guest, id: added.body.user.id };
+  await award(app, shop, kept, 1);
+  const keptMember = await membershipOf(app, shop, kept);
+  const scene = { shop, guest, kept, keptMember, member: 'none', ledgerId: 'none', proof: null, link: '' };
+  for (const step of starts[start]) await step(scene);
+  const awarded = start === 'member' ? await award(app, shop, guest, 9) : null;
+  return {
+    ...scene,
+    ledgerId: awarded?.body.ledgerId ?? 'none',
+    member: await membershipOf(app, shop, guest),
+    proof: await proofOf(app, shop, guest),
+    link: await plantLink(app, guest),
+  };
+}
+
+const wordsOf = ({ status, body }: Answer) => ({
+  status,
+  code: body.code,
+  number: body.stampAwardNumber,
+  size: body.card?.size,
+  version: body.version,
+});
+
+/** Everything that an operation can change, in words that are the same for every scene. */
+async function stateOf({ shop, guest }: Scene) {
+  const shopRow = await app.store.read
+    .selectFrom('shops')
+    .selectAll()
+    .where('id', '=', shop.id)
+    .executeTakeFirstOrThrow();
+  const cards = await app.store.read
+    .selectFrom('members as m')
+    .leftJoin('cards as c', (on) => on.onRef('c.shop_id', '=', 'm.shop_id').onRef('c.member_id', '=', 'm.id'))
+    .select(['m.left_at as leftAt', 'c.count as count', 'c.size as size', 'c.status as status', 'c.seq as seq'])
+    .where('m.shop_id', '=', shop.id)
+    .orderBy('m.id')
+    .execute();
+  const sessions = await app.store.read
+    .selectFrom('sessions')
+    .select(['kind', 'ended_at as endedAt'])
+    .where('account_id', 'in', [shop.id, guest.id])
+    .orderBy('kind')
+    .execute();
+  return {
+    followers: shopRow.followers,
+    members: shopRow.members,
+    version: shopRow.design_version,
+    cards: cards.map(({ leftAt, size, count, ...card }) => ({
+      ...card,
+      count,
+      size: count ? size : null,
+      left: leftAt !== null,
+    })),
+    ended: sessions.map(({ kind, endedAt }) => [kind, endedAt !== null]),
+  };
+}
+
+interface Outcome {
+  first: ReturnType<typeof wordsOf>;
+  second: ReturnType<typeof wordsOf>;
+  state: Awaited<ReturnType<typeof stateOf>>;
+}
+
+async function oneAfterTheOther(first: Name, second: Name, start: Start): Promise<Outcome> {
+  const scene = await newScene(start);
+  const [one, two] = [await call[first](scene), await call[second](scene)];
+  return { first: wordsOf(one), second: wordsOf(two), state: await stateOf(scene) };
+}
+
+const known = new Map<string, Promise<Outcome>>();
+const inOrder = (first: Name, second: Name, start: Start): Promise<Outcome> => {
+  const key = `${first}, ${second}, ${start}`;
+  const outcome = known.get(key) ?? oneAfterTheOther(first, second, start);
+  known.set(key, outcome);
+  return outcome;
+};
+
+/** Whether somebody waits for a lock of the held operation: PostgreSQL says so; on SQLite it is a write that was begun. */
+async function isWaiting(): Promise<boolean> {
+  if (inject('engine') === 'sqlite') return pauses.under > 1;
+  const { rows } = await sql<{ waiting: number }>`
+    select cast(count(*) as integer) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(watcher);
+  return (rows[0]?.waiting ?? 0) > 0;
+}
+
+/** Lets the second run until it is done or can go no further. */
+async function untilStuck(second: Promise<unknown>): Promise<void> {
+  let isDone = false;
+  const ended = second.then(() => {
+    isDone = true;
+  });
+  while (!isDone && !(await isWaiting())) await Promise.race([ended, nextTurn()]);
+}
+
+async function race(first: Name, second: Name, start: Start, point: Point): Promise<Outcome | 'no such point'> {
+  const scene = await newScene(start);
+  const held = pauses.hold(point);
+  const one = call[first](scene);
+  // What is refused without a write, or writes in one statement, does not come to every point.
+  const isHeld = await Promise.race([held.reached.then(() => true), one.then(() => false)]);
+  if (!isHeld) {
+    held.release();
+    return 'no such point';
+  }
+  const two = call[second](scene);
+  await untilStuck(two);
+  held.release();
+  const answers = await Promise.all([one, two]);
+  return { first: wordsOf(answers[0]), second: wordsOf(answers[1]), state: await stateOf(scene) };
+}
+
+let raced = 0;
+/** After its commit the held operation is done but for its answer: one start is enough. */
+const startsOf = (first: Name, second: Name, point: Point): Set<Start> =>
+  new Set(point === 'after the commit' ? [startOf(first)] : [startOf(first), startOf(second)]);
+
+describe.each(points)('held %s', (point) => {
+  test.each(names)('%s meets every operation and ends as one of the two orders would', async (first) => {
+    for (const second of names) {
+      for (const start of startsOf(first, second, point)) {
+        const outcome = await race(first, second, start, point);
+        if (outcome === 'no such point') continue;
+        raced += 1;
+        const backwards = await inOrder(second, first, start);
+        const orders = [
+          await inOrder(first, second, start),
+          { ...backwards, first: backwards.second, second: backwards.first },
+        ];
+        expect(orders, `${first} and ${second}, from ${start}`).toContainEqual(outcome);
+      }
+    }
+    await expectSoundLedger(app);
+  });
+});
+
+test('that was many meetings', () => {
+  expect(raced).toBeGreaterThan(300);
+});

@@ -1,0 +1,57 @@
+import type { Fault } from '#faults/fault.ts';
+
+export const faults: Fault[] = [
+  {
+    name: 'an ended session is remembered',
+    file: 'app.ts',
+    find: '      sessions.forget(sessionId);\n',
+    replace: '',
+    caughtBy: 'here at once',
+  },
+  {
+    name: 'live connections outlive their session',
+    file: 'app.ts',
+    find: '      live.disconnect(sessionId);\n',
+    replace: '',
+    caughtBy: 'here at once',
+  },
+  {
+    name: 'a look-up under way brings an ended session back',
+    file: 'features/accounts/sessions.ts',
+    find: 'if (endings === this.#endings) this',
+    replace: 'this',
+    caughtBy: 'whatever was under way',
+    engine: 'postgres',
+  },
+  {
+    name: 'a replaced token goes on for a while',
+    file: 'features/accounts/sessions.ts',
+    find: '    tx.disconnect(session.sessionId);\n    tx.browser.setCookie(customerCookie(tx), cookie,',
+    replace: '    tx.browser.setCookie(customerCookie(tx), cookie,',
+    caughtBy: 'a new token from the cookie',
+  },
+  {
+    name: 'another server never looks at its live connections',
+    file: 'realtime/sweep.ts',
+    find: 'void sweep()',
+    replace: 'undefined',
+    caughtBy: "a shop's Exit",
+    engine: 'postgres',
+  },
+  {
+    name: 'another server remembers a token for a minute',
+    file: 'features/accounts/sessions.ts',
+    find: '#life = 2000',
+    replace: '#life = 60_000',
+    caughtBy: "a shop's Exit",
+    engine: 'postgres',
+  },
+  {
+    name: 'the sweep closes everybody',
+    file: 'realtime/sweep.ts',
+    find: 'if (!living.has(',
+    replace: 'if (living.size >= 0 || !living.has(',
+    caughtBy: 'at once',
+    engine: 'postgres',
+  },
+];

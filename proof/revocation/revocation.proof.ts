@@ -1,0 +1,119 @@
+import { startApp, type TestApp } from '@stampdeck/server/test/app.ts';
+import { addCustomer, addShop, type TestPerson } from '@stampdeck/server/test/people.ts';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+
+// Without a way to sweep: what has to be felt at once must not wait for that.
+const home = await startApp({ wrap: (store) => ({ ...store, reports: undefined as never }) });
+// PostgreSQL takes several servers on one database; a SQLite folder belongs to one.
+const servers = inject('engine') === 'postgres' ? [home, await startApp({ place: home.place })] : [home];
+
+const open: Socket[] = [];
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect();
+  for (const { clock } of servers) clock.ahead = 0;
+});
+
+/** A connected socket, or the words it was refused with. */
+function connectTo(app: TestApp, token: string): Promise<Socket> {
+  const socket = io(app.url, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false });
+  open.push(socket);
+  return new Promise((resolve, reject) => {
+    socket.on('connect', () => resolve(socket));
+    socket.on('connect_error', reject);
+  });
+}
+const closing = (socket: Socket): Promise<unknown> => new Promise((resolve) => socket.once('disconnect', resolve));
+
+/** What a call with this token is answered, at a server. */
+const ask = async (app: TestApp, { id, token }: TestPerson): Promise<number | string> => {
+  const { status, body } = await app.post(token, '/api/v1/user/userInfo', { userId: id });
+  return status === 200 ? status : body.message;
+};
+const dead = 'Not authorized, token failed';
+
+interface Guest {
+  person: TestPerson;
+  cookie: string;
+}
+
+const password = 'a long password';
+let count = 0;
+const newCustomer = async (): Promise<Guest> => {
+  const email = `guest${++count}@example.com`;
+  const { body, headers } = await home.post(null, '/api/v1/user', { name: 'Guest', email, password });
+  return { person: { ...body, id: body._id }, cookie: headers.get('set-cookie')?.split(';')[0] ?? '' };
+};
+const newOperator = async (): Promise<Guest> => ({ person: await addShop(home), cookie: '' });
+const ownPage = (cookie: string) => ({ origin: home.url, 'x-requested-with': 'stampdeck', cookie });
+
+/** Every way in which a session ends, or its token does. */
+const endings: Record<string, { who: () => Promise<Guest>; end: (guest: Guest) => Promise<{ status: number }> }> = {
+  "a shop's Exit": {
+    who: newOperator,
+    end: ({ person }) => home.call(person.token, 'POST', '/auth/logout'),
+  },
+  "a customer's Exit": {
+    who: newCustomer,
+    end: ({ person }) => home.call(person.token, 'POST', '/auth/logout'),
+  },
+  "a customer's Exit by the cookie alone": {
+    who: newCustomer,
+    end: ({ cookie }) => home.call(null, 'POST', '/auth/logout', undefined, ownPage(cookie)),
+  },
+  'a sign-in over it': {
+    who: newOperator,
+    end: ({ person }) => home.post(person.token, '/api/operator/login', { email: person.email, password }),
+  },
+  "a customer's sign-in over it": {
+    who: newCustomer,
+    end: ({ person }) => home.post(person.token, '/api/v1/user/login', { email: person.email, password }),
+  },
+  'a new token from the cookie': {
+    who: newCustomer,
+    end: ({ cookie }) => home.post(null, '/api/v1/user/session', {}, ownPage(cookie)),
+  },
+};
+
+describe.each(Object.entries(endings))('%s', (_, { who, end }) => {
+  test('ends calls and live connections here at once, within two seconds elsewhere, and for good', {
+    timeout: 15_000,
+  }, async () => {
+    const guest = await who();
+    const { person } = guest;
+    const bystander = await addCustomer(home);
+    const sockets = await Promise.all(
+      servers.flatMap((app) => [connectTo(app, person.token), connectTo(app, person.token)]),
+    );
+    const others = await Promise.all(servers.map((app) => connectTo(app, bystander.token)));
+    const closed = sockets.map(closing);
+    for (const app of servers) expect(await ask(app, person)).toBe(200);
+
+    expect((await end(guest)).status).toBeLessThan(300);
+    expect(await ask(home, person)).toBe(dead);
+    await expect(connectTo(home, person.token)).rejects.toThrow(dead);
+    // The deadline is the test's own: well below the heartbeat that would close them, too.
+    await Promise.all(closed);
+
+    for (const app of servers) {
+      app.clock.ahead = 2000;
+      expect(await ask(app, person)).toBe(dead);
+      await expect(connectTo(app, person.token)).rejects.toThrow(dead);
+    }
+    expect(others.every(({ connected }) => connected)).toBe(true);
+  });
+});
+
+test('no call sent after the answer to an Exit is let in, whatever was under way', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const person = await addCustomer(home);
+    const underWay = Array.from({ length: 20 }, () => ask(home, person));
+    const left = home.call(person.token, 'POST', '/auth/logout');
+    underWay.push(...Array.from({ length: 20 }, () => ask(home, person)));
+    expect((await left).status).toBe(204);
+    const after = Promise.all(Array.from({ length: 5 }, () => ask(home, person)));
+    for (const answer of await Promise.all(underWay)) expect([200, dead]).toContain(answer);
+    expect(await after).toEqual(Array(5).fill(dead));
+    expect(await ask(home, person)).toBe(dead);
+  }
+});

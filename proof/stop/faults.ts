@@ -1,0 +1,18 @@
+import type { Fault } from '#faults/fault.ts';
+
+export const faults: Fault[] = [
+  {
+    name: 'SIGTERM ends the process at once',
+    file: 'main.ts',
+    find: 'await Promise.all([app.close(), jobs.close()]);',
+    replace: 'process.exit(0);',
+    caughtBy: 'stopped ten times',
+  },
+  {
+    name: 'a call that does not arrive is waited for',
+    file: 'http/connections.ts',
+    find: 'if (isQuiet || isStuck)',
+    replace: 'if (isQuiet)',
+    caughtBy: 'never arrives whole',
+  },
+];

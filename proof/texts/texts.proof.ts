@@ -1,0 +1,362 @@
+/** Whatever somebody types stays a text: in answers, in pages, in letters, in the archive. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CardDesign, defaultDesign } from '@stampdeck/contract/designs.ts';
+import { foreignTargets, hostileEmails, hostilePictures, hostileTexts } from '@stampdeck/contract/test/hostile.ts';
+import { keptFields, passingFields, textFields } from '@stampdeck/contract/test/text-fields.ts';
+import { email, imageAddress, line, optionalLine, optionalText } from '@stampdeck/contract/text.ts';
+import { readIdentity } from '@stampdeck/server/features/google/rules.ts';
+import { startApp } from '@stampdeck/server/test/app.ts';
+import { codeOf } from '@stampdeck/server/test/codes.ts';
+import { proveAddress } from '@stampdeck/server/test/database.ts';
+import { readMailFolder } from '@stampdeck/server/test/mail.ts';
+import { addMember, addShopWithCard, award, publish, type TestPerson } from '@stampdeck/server/test/people.ts';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+
+const webDir = mkdtempSync(join(tmpdir(), 'stampdeck-web-'));
+for (const page of ['landing', 'shop', 'dashboard']) {
+  writeFileSync(join(webDir, `${page}.html`), `<html><head><title>${page}</title></head><body>${page}</body></html>`);
+}
+afterAll(() => rmSync(webDir, { recursive: true, force: true }));
+
+const app = await startApp({ webDir });
+const shop = await addShopWithCard(app, 20);
+const member = await addMember(app, shop);
+
+/** As the schema keeps it: without hidden signs, for one. */
+const asLine = (text: string): string => line(1000).parse(text);
+const asText = (text: string): string => optionalText(1000).parse(text);
+const asPicture = (text: string): string => imageAddress.parse(text);
+const asEmail = (text: string): string => email.parse(text);
+
+/** Every text in an answer, wherever it stands. */
+const textsIn = (body: unknown): string[] =>
+  typeof body === 'string' ? [body] : body instanceof Object ? Object.values(body).flatMap(textsIn) : [];
+
+type Answer = Awaited<ReturnType<typeof app.post>>;
+const expectPlain = ({ status, headers }: Answer): void => {
+  expect(status).toBeLessThan(300);
+  expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
+    'application/json; charset=utf-8',
+    'nosniff',
+  ]);
+};
+
+/** Writes a text into a field and answers what is then read of it. */
+type Way = (text: string) => Promise<Answer[]>;
+let count = 0;
+const newEmail = () => `texts${++count}@example.com`;
+const profileOf = async (person: TestPerson, parts: object): Promise<Answer[]> => {
+  // Thirty changes a minute are enough for a person.
+  app.clock.ahead += 2_000;
+  return [
+    await app.call(person.token, 'PUT', '/api/operator/profile', { ...person, ...parts, password: '' }),
+    await app.call(person.token, 'GET', `/api/operator/${person.id}`),
+  ];
+};
+const inProfile =
+  (name: string, person = shop): Way =>
+  (text) =>
+    profileOf(person, { [name]: text });
+const inSettings =
+  (name: string): Way =>
+  async (text) => {
+    const others = { bio: '', address: '', hours: '', phone: '', timeZone: 'UTC' };
+    return [
+      await app.call(shop.token, 'PUT', '/api/v1/settings', { ...others, [name]: text }),
+      await app.call(null, 'GET', `/api/v1/shop/${shop.id}`),
+    ];
+  };
+const onCard =
+  (parts: (text: string) => Parameters<typeof publish>[2]): Way =>
+  async (text) => {
+    await publish(app, shop, parts(text));
+    return [await app.post(null, '/api/royalprogram/getStampDesign_by_Id', { store: shop.id })];
+  };
+let revision = 0;
+const inDraft =
+  (parts: (text: string) => Partial<CardDesign>): Way =>
+  async (text) => {
+    const design = { ...defaultDesign, ...parts(text) };
+    const kept = await app.call(shop.token, 'PUT', '/api/v1/card/draft', { revision, baseVersion: 1, design });
+    revision = kept.body.revision;
+    return [kept, await app.call(shop.token, 'GET', '/api/v1/card/draft')];
+  };
+const inLedger =
+  (path: string, more: () => Promise<object>): Way =>
+  async (reason) => [
+    await app.post(shop.token, path, { ...(await more()), reason }),
+    await app.post(shop.token, '/api/stamp/history', { userFrom: shop.id, userTo: member.id }),
+  ];
+const ofMember = { userFrom: shop.id, userTo: member.id };
+const afterAward = async (): Promise<Answer> => award(app, shop, member);
+const signUp =
+  (path: string, name: string): Way =>
+  async (text) => [
+    await app.post(null, path, { name: 'Zoë', email: newEmail(), password: 'a long password', [name]: text }),
+  ];
+const asCustomer =
+  (name: string): Way =>
+  async (text) => [await app.post(null, '/api/v1/user', { name: 'Zoë', email: newEmail(), [name]: text })];
+
+const asKept =
+  (name: string): Way =>
+  async (text) => {
+    // As many as a person can type.
+    app.clock.ahead += 2_000;
+    const form = { name: 'Zoë', phone: `${++count}`, [name]: text };
+    const added = await app.post(shop.token, '/api/v1/members', form);
+    return [added, await app.post(shop.token, '/api/v1/user/userInfo', { userId: added.body.user.id })];
+  };
+
+type Kept = [field: string, write: Way, kept: (text: string) => string, samples: readonly string[]];
+const other = await addMember(app, shop);
+// An operator's sign-up costs the hash of a password each time; what becomes of the name is the profile's.
+const fewTexts = hostileTexts.slice(0, 3);
+const ways: Kept[] = [
+  ['awardStamp.reason', inLedger('/api/stamp/stampAward', async () => ofMember), asLine, hostileTexts.slice(0, 15)],
+  [
+    'removeStamp.reason',
+    inLedger('/api/stamp/unstampAward', async () => {
+      await afterAward();
+      return ofMember;
+    }),
+    asLine,
+    hostileTexts,
+  ],
+  [
+    'undoEntry.reason',
+    inLedger('/api/stamp/undo', async () => ({ ledgerId: (await afterAward()).body.ledgerId })),
+    asLine,
+    hostileTexts,
+  ],
+  ['addMember.name', asKept('name'), asLine, hostileTexts],
+  ['addMember.email', asKept('email'), asEmail, hostileEmails.map((address) => `k.${address}`)],
+  ['addMember.phone', asKept('phone'), asLine, hostileTexts.filter((text) => text.length <= 40)],
+  ['customerSignUp.name', asCustomer('name'), asLine, hostileTexts],
+  ['customerSignUp.email', asCustomer('email'), asEmail, hostileEmails.map((address) => `c.${address}`)],
+  ['operatorSignUp.name', signUp('/api/operator', 'name'), asLine, fewTexts],
+  ['operatorSignUp.email', signUp('/api/operator', 'email'), asEmail, hostileEmails],
+  ['operatorSignUp.photo', signUp('/api/operator', 'photo'), asPicture, hostilePictures],
+  ['publishDesign.design.businessName', onCard((businessName) => ({ businessName })), asText, hostileTexts],
+  ['publishDesign.design.description', onCard((description) => ({ description })), asText, hostileTexts],
+  ['publishDesign.design.howToCollect', onCard((howToCollect) => ({ howToCollect })), asText, hostileTexts],
+  ['publishDesign.design.reward', onCard((reward) => ({ reward })), asText, hostileTexts],
+  ['publishDesign.design.terms', onCard((terms) => ({ terms })), asText, hostileTexts],
+  ['publishDesign.design.logo', onCard((logo) => ({ logo })), asPicture, hostilePictures],
+  [
+    'publishDesign.design.milestones.label',
+    onCard((label) => ({ milestones: [{ slot: 1, label }] })),
+    asLine,
+    hostileTexts.filter((text) => text.length <= 40),
+  ],
+  ['saveDraft.design.businessName', inDraft((businessName) => ({ businessName })), asText, hostileTexts],
+  ['saveDraft.design.description', inDraft((description) => ({ description })), asText, hostileTexts],
+  ['saveDraft.design.howToCollect', inDraft((howToCollect) => ({ howToCollect })), asText, hostileTexts],
+  ['saveDraft.design.reward', inDraft((reward) => ({ reward })), asText, hostileTexts],
+  ['saveDraft.design.terms', inDraft((terms) => ({ terms })), asText, hostileTexts],
+  ['saveDraft.design.logo', inDraft((logo) => ({ logo })), asPicture, hostilePictures],
+  [
+    'saveDraft.design.milestones.label',
+    inDraft((label) => ({ milestones: [{ slot: 1, label }] })),
+    (text) => optionalLine(1000).parse(text),
+    hostileTexts,
+  ],
+  ['saveSettings.address', inSettings('address'), asText, hostileTexts],
+  ['saveSettings.bio', inSettings('bio'), asText, hostileTexts],
+  ['saveSettings.hours', inSettings('hours'), asText, hostileTexts],
+  ['saveSettings.phone', inSettings('phone'), asLine, hostileTexts.filter((text) => text.length <= 40)],
+  ['updateProfile.bio', inProfile('bio'), asText, hostileTexts],
+  ['updateProfile.name', inProfile('name'), asLine, hostileTexts],
+  ['updateProfile.gender', inProfile('gender', other), asLine, hostileTexts.filter((text) => text.length <= 40)],
+  ['updateProfile.phone', inProfile('phone', other), asLine, hostileTexts.filter((text) => text.length <= 40)],
+  ['updateProfile.photo', inProfile('photo'), asPicture, hostilePictures],
+  ['updateProfile.cover', inProfile('cover'), asPicture, hostilePictures],
+  [
+    'updateProfile.email',
+    // Only a fresh session may change it without a word.
+    async (address) => profileOf(await addMember(app, shop), { email: address }),
+    asEmail,
+    hostileEmails.map((address) => `p.${address}`),
+  ],
+];
+
+describe('a text of somebody', () => {
+  test('has a way into each field that keeps one, and a reason in each that does not', () => {
+    expect(ways.map(([field]) => field).sort()).toEqual(keptFields);
+    for (const field of Object.keys(passingFields)) expect(textFields).toContain(field);
+  });
+
+  test.each(ways)('in %s comes back in JSON as it was, and as nothing else', async (_, write, kept, samples) => {
+    for (const sample of samples) {
+      const answers = await write(sample);
+      for (const answer of answers) expectPlain(answer);
+      expect(textsIn(answers.at(-1)?.body)).toContain(kept(sample));
+    }
+  });
+});
+
+/** What is left of a page without its words: a text that became markup shows here. */
+const skeleton = (html: string): string => html.replace(/[^<>"']/g, '');
+const dataBlock = /<script type="application\/json" id="page-data">(.*?)<\/script>/s;
+
+/** A page without its data, and the data. */
+async function open(path: string): Promise<{ page: string; data: unknown }> {
+  const { status, body, headers } = await app.call(null, 'GET', path, undefined, { accept: 'text/html' });
+  expect(status).toBe(200);
+  expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
+    'text/html; charset=utf-8',
+    'nosniff',
+  ]);
+  const [block = '', json = ''] = dataBlock.exec(String(body)) ?? [];
+  expect(json).not.toContain('<');
+  return { page: String(body).replace(block, ''), data: JSON.parse(json) };
+}
+
+describe('a page that comes with its data', () => {
+  const settings = { bio: '', address: '', hours: '', phone: '', timeZone: 'UTC' };
+  const say = async (text: string) => {
+    await profileOf(shop, { name: text });
+    await app.call(shop.token, 'PUT', '/api/v1/settings', { ...settings, bio: text, address: text, hours: text });
+    await publish(app, shop, { description: text, businessName: text, reward: text, terms: text });
+    return open(`/operator/${shop.id}`);
+  };
+
+  test("is the same page whatever a shop says, with the call's answer in it", async () => {
+    const plain = await say('harmless');
+    for (const text of hostileTexts) {
+      const { page, data } = await say(text);
+      expect(skeleton(page)).toBe(skeleton(plain.page));
+      const { shop: head } = (await app.call(null, 'GET', `/api/v1/shop/${shop.id}`)).body;
+      expect(data).toEqual({ shop: head });
+      expect(textsIn(head)).toContain(asLine(text));
+    }
+  });
+
+  test('is the same page whatever the owner of a code is called, and whatever the address is', async () => {
+    const customer = await addMember(app, shop);
+    const path = new URL(codeOf(customer)).pathname;
+    const plain = await open(path);
+    for (const text of hostileTexts) {
+      await profileOf(customer, { name: text });
+      const { page, data } = await open(path);
+      expect(page).toBe(plain.page);
+      expect(data).toEqual({ owner: { name: asLine(text) } });
+    }
+    for (const path of ['/c/', '/operator/', '/']) {
+      for (const text of [...hostileTexts, ...foreignTargets]) {
+        const { status, body } = await app.call(null, 'GET', path + encodeURIComponent(text), undefined, {
+          accept: 'text/html',
+        });
+        expect(status).toBeGreaterThanOrEqual(400);
+        expect(String(body)).not.toContain('__x');
+      }
+    }
+  });
+});
+
+test('a name in a letter is words of the letter', async () => {
+  const readers = ['harmless', ...hostileTexts].map(async (name) => {
+    const { body } = await app.post(null, '/api/v1/user', { name, email: newEmail() });
+    await proveAddress(app, { id: body._id });
+    await app.post(null, '/api/operator/forgot-password', { email: body.email });
+    return { address: String(body.email), name: asLine(name) };
+  });
+  const expected = await Promise.all(readers);
+  const [plain, ...letters] = await vi.waitFor(
+    async () => {
+      await app.runJobs();
+      const all = await readMailFolder(app);
+      return expected.map(({ address, name }) => {
+        const letter = all.find(
+          ({ to, text }) => to?.some((one) => one.address === address) && text?.includes('Hello'),
+        );
+        if (!letter) throw new Error(`${address} has no letter.`);
+        return { ...letter, name };
+      });
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+  for (const { html = '', text = '', name, subject } of letters) {
+    expect(text).toContain(`Hello ${name},`);
+    expect(subject).toBe(plain?.subject);
+    expect(skeleton(html)).toBe(skeleton(plain?.html ?? ''));
+  }
+});
+
+test('what a browser says of itself is shown as a browser that is known, or not at all', async () => {
+  for (const text of hostileTexts.filter((one) => /^[\x20-\x7e]+$/.test(one))) {
+    const agent = { 'user-agent': `${text} Firefox/1 ${text}` };
+    const { body } = await app.post(null, '/api/v1/user', { name: 'Zoë', email: newEmail() }, agent);
+    const { sessions } = (await app.call(body.token, 'GET', '/api/v1/sessions')).body;
+    expect(sessions).toMatchObject([{ device: 'Firefox' }]);
+  }
+});
+
+test("Google's words of somebody are held against the same rules", () => {
+  for (const text of hostileTexts) {
+    const claims = { sub: text, email: `${text}@example.com`, name: text, picture: text, email_verified: text };
+    expect(readIdentity(claims)).toMatchObject({ name: asLine(text), photo: '', email: '', isVerified: false });
+  }
+  for (const picture of hostilePictures) expect(readIdentity({ picture })).toMatchObject({ photo: asPicture(picture) });
+});
+
+test('the archive of a person has files of known names, none of which a browser shows', async () => {
+  const answer = await fetch(`${app.url}/api/v1/me/export`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ currentPassword: 'a long password' }),
+  });
+  expect([...['content-type', 'x-content-type-options'].map((name) => answer.headers.get(name))]).toEqual([
+    'application/zip',
+    'nosniff',
+  ]);
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/);
+  const files = Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer())));
+  expect(files.length).toBeGreaterThan(5);
+  for (const [name, content] of files) {
+    expect(name).toMatch(/^[a-z]+\.(json|txt)$/);
+    if (name.endsWith('.json')) JSON.parse(strFromU8(content));
+  }
+});
+
+test('a picture has nothing of the name of its file', async () => {
+  for (const name of ['"><svg onload=__x=1>.png', '../../x.html', "x';__x=1;.png"]) {
+    const form = new FormData();
+    const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    form.set('file', new Blob([Buffer.from(pixel, 'base64')], { type: 'text/html' }), name);
+    const answer = await fetch(`${app.url}/api/products/uploadImageS3`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${shop.token}` },
+      body: form,
+    });
+    const { location } = (await answer.json()) as { location: string };
+    expect(location).toMatch(/^\/images\/[\w-]{16}$/);
+    const picture = await fetch(app.url + location);
+    expect(['content-type', 'x-content-type-options'].map((header) => picture.headers.get(header))).toEqual([
+      'image/webp',
+      'nosniff',
+    ]);
+  }
+});
+
+test('a body that is no UTF-8 becomes no markup', async () => {
+  for (const bytes of [[0xc0, 0xbc], [0xe0, 0x80, 0xbc], [0xff, 0x3c], [0xed, 0xa0, 0xbc], [0xf0]]) {
+    const address = newEmail();
+    const body = Buffer.concat([
+      Buffer.from('{"name":"a'),
+      Buffer.from(bytes),
+      Buffer.from(`script","email":"${address}"}`),
+    ]);
+    const answer = await fetch(`${app.url}/api/v1/user`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect(answer.status).toBeLessThan(500);
+    const { name = '' } = (await answer.json()) as { name?: string };
+    expect(name).not.toMatch(bytes.includes(0x3c) ? /<(?!script)/ : /</);
+  }
+});
