@@ -4,7 +4,6 @@ import { ArrowLeft } from 'lucide-react';
 import { AuditFilter } from '#features/audit/audit-filter.tsx';
 import { AuditList } from '#features/audit/audit-list.tsx';
 import { SaveAudit } from '#features/audit/save-audit.tsx';
-import '#ui/button.css';
 import { Page } from '#ui/page.tsx';
 
 const route = getRouteApi('/shell/settings/activity');

@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { SaveFigures } from '#features/figures/save-figures.tsx';
 import { ShopFigures } from '#features/figures/shop-figures.tsx';
 import { Page } from '#ui/page.tsx';
-import '#ui/button.css';
 
 const route = getRouteApi('/shell/figures');
 

@@ -4,7 +4,6 @@ import { MonthCharts, WaitingRewards } from '#features/figures/home-figures.tsx'
 import { Greeting } from '#features/home/greeting.tsx';
 import { HomeOverview } from '#features/home/home-overview.tsx';
 import { useTitle } from '#ui/page.tsx';
-import '#ui/button.css';
 import styles from './home.module.css';
 
 /** The tab says 'Home'; the page greets. */

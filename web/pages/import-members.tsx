@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { ImportMembers } from '#features/member-import/import-members.tsx';
-import '#ui/button.css';
 import { Page } from '#ui/page.tsx';
 
 /** Brings members along from a file. */

@@ -4,7 +4,6 @@ import { LiveStamping } from '#features/counter/live-stamping.tsx';
 import { AddCustomer } from '#features/unclaimed/add-customer.tsx';
 import { HandOver } from '#features/unclaimed/hand-over/hand-over.tsx';
 import { useSession } from '#lib/session.ts';
-import '#ui/button.css';
 import { PageTitle, useTitle } from '#ui/page.tsx';
 
 const route = getRouteApi('/shell/livestamp');

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { stampOutline } from '#ui/brand/scallop.ts';
-import '#ui/button.css';
 import { useTitle } from '#ui/page.tsx';
 import styles from './not-found.module.css';
 

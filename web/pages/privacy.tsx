@@ -1,4 +1,3 @@
-import '#ui/button.css';
 import { landingPath } from '@stampdeck/contract/pages.ts';
 import { PrivacyView } from '#features/privacy/privacy-view.tsx';
 import { Wordmark } from '#ui/brand/mark.tsx';

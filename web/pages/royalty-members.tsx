@@ -1,7 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
 import { MembersList } from '#features/member-list/members-list.tsx';
-import '#ui/button.css';
 import { Page } from '#ui/page.tsx';
 
 const route = getRouteApi('/shell/royaltymember');

@@ -1,6 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { History } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
 import { Archive } from '#features/archive/archive.tsx';
 import { LimitsForm } from '#features/limits/limits-form.tsx';
 import { DeleteAccount } from '#features/privacy/delete-account.tsx';
@@ -9,73 +8,49 @@ import { SensitiveForm } from '#features/privacy/sensitive-form.tsx';
 import { SessionsList } from '#features/sessions/sessions-list.tsx';
 import { ShopDetails } from '#features/shops/shop-details.tsx';
 import { ThemeSetting } from '#features/shops/theme-setting.tsx';
-import '#ui/button.css';
+import { Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
-import styles from './settings.module.css';
-
-interface SectionProps {
-  /** Where an address can point at. */
-  id?: string;
-  title: string;
-  lead: string;
-  children: ReactNode;
-}
-
-function Section({ id: place, title, lead, children }: SectionProps) {
-  const id = useId();
-  return (
-    <section className={styles.section} aria-labelledby={id} id={place}>
-      <h2 className={styles.title} id={id}>
-        {title}
-      </h2>
-      <p className={styles.lead}>{lead}</p>
-      <div className={styles.body}>{children}</div>
-    </section>
-  );
-}
+import { Panel } from '#ui/panel.tsx';
 
 /** How it looks, what the shop says of itself, where one is signed in, one's own data and the end of the account. */
 export function SettingsPage() {
   const navigate = useNavigate();
   return (
     <Page title="Settings" width="narrow">
-      <div className={styles.sections}>
-        <Section title="Theme" lead="On this device.">
+      <Stack gap={5}>
+        <Panel title="Theme" lead="On this device.">
           <ThemeSetting />
-        </Section>
-        <Section title="Your shop" lead="Address, hours and phone stand on your shop page as soon as you fill them in.">
+        </Panel>
+        <Panel title="Your shop" lead="Address, hours and phone stand on your shop page as soon as you fill them in.">
           <ShopDetails />
-        </Section>
-        <Section
+        </Panel>
+        <Panel
           title="Limits"
           lead="How much may be given; an empty field is no limit. Whoever is refused reads which limit and for how long. You can give it anyway, and the history says so."
         >
           <LimitsForm />
-        </Section>
-        <Section
+        </Panel>
+        <Panel
           title="Where you are signed in"
           lead="Something you do not know? Sign it out, then change your password."
         >
           <SessionsList onGone={() => void navigate({ to: '/signin' })} />
-        </Section>
-        <Section
-          title="Activity log"
-          lead="Sign-ins, exports, changed settings: who did what with your shop, and when."
-        >
+        </Panel>
+        <Panel title="Activity log" lead="Sign-ins, exports, changed settings: who did what with your shop, and when.">
           <Link to="/settings/activity" className="sd-button">
             <History size={20} aria-hidden /> Open the activity log
           </Link>
-        </Section>
-        <Section id="archive" title="Archive" lead="Your whole shop as one file: it is yours, wherever you go.">
+        </Panel>
+        <Panel id="archive" title="Archive" lead="Your whole shop as one file: it is yours, wherever you go.">
           <Archive Form={SensitiveForm} />
-        </Section>
-        <div className={styles.section}>
+        </Panel>
+        <div className="sd-surface sd-panel">
           <ExportData />
         </div>
-        <div className={styles.section}>
+        <div className="sd-surface sd-panel">
           <DeleteAccount onDeleted={() => void navigate({ to: '/signin' })} />
         </div>
-      </div>
+      </Stack>
     </Page>
   );
 }

@@ -1,6 +1,5 @@
 import '@mantine/core/styles.layer.css';
 import '#ui/mantine.css';
-import '#ui/button.css';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { session, useSession } from '#lib/session.ts';

@@ -1,5 +1,5 @@
 import '#ui/base.css';
-import '#ui/button.css';
+import '#ui/kit.css';
 import './css/page.css';
 import './css/head.css';
 import './css/forms.css';

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import './button.css';
-import './page.css';
 
 interface EmptyStateProps {
   /** A picture or a large icon. */

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import './button.css';
-import './page.css';
 
 interface ErrorStateProps {
   /** What could not be done, in the specified words where there are any. */

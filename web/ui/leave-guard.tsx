@@ -1,4 +1,3 @@
-import './button.css';
 import './leave-guard.css';
 import { useBlocker } from '@tanstack/react-router';
 import { Sheet } from './sheet.tsx';

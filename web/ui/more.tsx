@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import './button.css';
 import './more.css';
 
 /** A list that grows by a page at a time, as `useInfiniteQuery` has it. */

@@ -1,6 +1,5 @@
 /** The frame of a screen: its title in page and tab, a sentence, its one primary action. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import './page.css';
 
 /** Sets the tab's title while shown. */
 export function useTitle(title: string): void {

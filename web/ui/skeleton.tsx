@@ -1,5 +1,3 @@
-import './page.css';
-
 interface SkeletonProps {
   width?: string | number;
   height?: string | number;

@@ -6,7 +6,6 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import '#ui/mantine.css';
-import '#ui/button.css';
 import { landingPath } from '@stampdeck/contract/pages.ts';
 import type { ReactNode } from 'react';
 import { Wordmark } from '#ui/brand/mark.tsx';

@@ -1,4 +1,3 @@
-import '#ui/button.css';
 import { Check, Copy, Download, ExternalLink } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorState } from '#ui/error-state.tsx';

@@ -1,8 +1,8 @@
 import { type ArchiveState, mostNamedFaults } from '@stampdeck/contract/archive.ts';
 import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Alert } from '#ui/alert.tsx';
-import '#ui/button.css';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
 import { saveShop, useArchive, useCheckArchive, useStartArchive } from './api.ts';
@@ -213,14 +213,7 @@ function Ready({ archive: { id, contents, faults }, canTake, Form }: StandingPro
         The archive of <b className={styles.name}>{contents.shop}</b>, made on {moment(contents.madeAt)}, is whole. It
         brings:
       </p>
-      <dl className={styles.figures}>
-        {figuresOf(contents).map(([word, number]) => (
-          <div key={word}>
-            <dt>{word}</dt>
-            <dd>{number.toLocaleString()}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts areLarge facts={figuresOf(contents).map(([word, number]) => [word, number.toLocaleString()])} />
       <Warnings faults={faults} />
       <ul className={styles.list}>
         <li>Your shop’s texts, time zone and limits become those of the archive; its name stays.</li>

@@ -1,8 +1,8 @@
 import type { Figures } from '@stampdeck/contract/figures.ts';
+import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './busiest-hours.module.css';
 import { busiestWords, hourWords, meanings, numberWords, openHours, weekdayWords } from './figures-view.ts';
-import { Panel } from './panel.tsx';
 
 /** When people come: a table of the week whose cells are darker where there are more. */
 export function BusiestHours({ week, isWide = false }: { week: Figures['week'] | undefined; isWide?: boolean }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { BarChart } from '#ui/bar-chart.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './chart-panel.module.css';
 import { type Bar, numberWords } from './figures-view.ts';
-import { Panel } from './panel.tsx';
 
 interface ChartPanelProps {
   /** Undefined while they are read. */

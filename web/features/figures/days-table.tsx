@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { FigureDay } from '@stampdeck/contract/figures.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Meaning, Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './days-table.module.css';
 import {
@@ -14,7 +15,6 @@ import {
   shortDay,
   shortSpan,
 } from './figures-view.ts';
-import { Meaning, Panel } from './panel.tsx';
 
 const columns: {
   of: Exclude<keyof FigureDay, 'day'>;
@@ -40,7 +40,7 @@ export function DaysTable({ days, view }: { days: FigureDay[] | undefined; view:
   const lines = isPhone ? dayLines(days ?? []) : (days?.toReversed() ?? []);
   const shown = isWhole ? lines : lines.slice(0, isPhone ? firstLines.phone : firstLines.wide);
   return (
-    <Panel title="Day by day" anchor="days" isWide>
+    <Panel title="Day by day" id="days" isWide>
       {!days ? (
         <Skeleton height="20rem" radius="var(--sd-radius-m)" />
       ) : (

@@ -10,11 +10,10 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { type Growing, More } from '#ui/more.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Stack } from '#ui/layout.tsx';
+import type { Growing } from '#ui/more.tsx';
+import { PagedRows, Row } from '#ui/rows.tsx';
 import { useEntries, useJoined, useRewards, useVisits } from './api.ts';
-import styles from './figure-list.module.css';
 import {
   askedOf,
   dayWords,
@@ -43,15 +42,15 @@ export function FigureList({ view, timeZone, today }: FigureListProps) {
   };
   const { list: _, day: __, ...back } = view;
   return (
-    <section className={styles.list} aria-labelledby="figure-list">
-      <Link to="/figures" search={back} className={styles.back}>
+    <Stack as="section" aria-labelledby="figure-list">
+      <Link to="/figures" search={back} className="sd-go">
         <ArrowLeft size={18} aria-hidden /> All figures
       </Link>
-      <h2 className={styles.title} id="figure-list">
+      <h2 className="sd-title" id="figure-list">
         {titleOf(view, day)}
       </h2>
       {lists[view.list]}
-    </section>
+    </Stack>
   );
 }
 
@@ -84,79 +83,58 @@ const clockOf =
       minute: '2-digit',
     }).format(new Date(at));
 
-interface Query extends Growing {
-  refetch: () => unknown;
-}
-
-interface Row {
+interface FigureRow {
   key: string;
   who: { memberId: string; isMember: boolean; name: string };
   /** What happened. */
-  what: ReactNode;
+  what: string;
   when: string;
   /** The number that it adds. */
   count?: number;
 }
 
-/** Rows, more of them on demand, and what there is to say without any. */
-function Rows({ rows, query, none }: { rows: Row[] | undefined; query: Query; none: string }) {
-  if (!rows && query.error) {
-    return (
-      <div className={styles.surface}>
-        <ErrorState title="This list could not be read" error={query.error} onRetry={() => void query.refetch()} />
-      </div>
-    );
-  }
-  if (rows?.length === 0) {
-    return (
-      <div className={styles.surface}>
-        <EmptyState title="Nothing here" text={none} />
-      </div>
-    );
-  }
+interface FigureRowsProps {
+  rows: FigureRow[] | undefined;
+  query: Growing & { refetch: () => unknown };
+  none: string;
+}
+
+function FigureRows({ rows, query, none }: FigureRowsProps) {
   return (
-    <>
-      <ul className={styles.surface} aria-busy={!rows}>
-        {rows?.map((row) => (
-          <Item key={row.key} row={row} />
-        ))}
-        {!rows && ['one', 'two', 'three', 'four', 'five', 'six'].map((bone) => <Bone key={bone} />)}
-      </ul>
-      {rows && <More list={query} end={`That is all: ${numberWords(rows.length)}.`} />}
-    </>
+    <PagedRows
+      rows={rows}
+      query={query}
+      failure="This list could not be read"
+      none={<EmptyState title="Nothing here" text={none} />}
+      end={`That is all: ${numberWords(rows?.length ?? 0)}.`}
+    >
+      {(row) => <Item key={row.key} row={row} />}
+    </PagedRows>
   );
 }
 
-function Item({ row: { who, what, when, count } }: { row: Row }) {
+function Item({ row: { who, what, when, count } }: { row: FigureRow }) {
   const name = who.name || 'Somebody who has left';
   return (
-    <li className={styles.row}>
-      <Avatar name={name} photo="" />
-      <span className={styles.words}>
-        {who.isMember ? (
-          <Link to="/royaltymember/$id" params={{ id: who.memberId }} className={styles.name}>
+    <Row
+      start={<Avatar name={name} photo="" />}
+      name={
+        who.isMember ? (
+          <Link to="/royaltymember/$id" params={{ id: who.memberId }} className="sd-link-quiet">
             {name}
           </Link>
         ) : (
-          <span className={styles.name}>{name}</span>
-        )}
-        <span className={styles.what}>{what}</span>
-      </span>
-      {count !== undefined && <strong className={styles.count}>{count > 0 ? `+${count}` : numberWords(count)}</strong>}
-      <span className={styles.when}>{when}</span>
-    </li>
-  );
-}
-
-function Bone() {
-  return (
-    <li className={styles.row}>
-      <Skeleton width="2.5rem" height="2.5rem" radius="50%" />
-      <span className={styles.words}>
-        <Skeleton width="min(9rem, 100%)" height="1.35rem" />
-        <Skeleton width="min(7rem, 100%)" height="1.2rem" />
-      </span>
-    </li>
+          name
+        )
+      }
+      text={what}
+      end={
+        <>
+          {count !== undefined && <strong>{count > 0 ? `+${count}` : numberWords(count)}</strong>}
+          {when}
+        </>
+      }
+    />
   );
 }
 
@@ -184,7 +162,7 @@ function Entries({ day, clock }: { day: string; clock: Clock }) {
   const query = useEntries(day);
   const rows = query.data?.pages.flatMap(({ entries }: Reply<typeof listFigureEntries>) =>
     entries.map(
-      (entry): Row => ({
+      (entry): FigureRow => ({
         key: entry.id,
         who: entry,
         what: entryWords(entry),
@@ -193,7 +171,7 @@ function Entries({ day, clock }: { day: string; clock: Clock }) {
       }),
     ),
   );
-  return <Rows rows={rows} query={query} none="Nothing happened at the counter on this day." />;
+  return <FigureRows rows={rows} query={query} none="Nothing happened at the counter on this day." />;
 }
 
 const sinceWords = (days: number | null): string =>
@@ -203,7 +181,7 @@ function Visits({ day, clock }: { day: string; clock: Clock }) {
   const query = useVisits(day);
   const rows = query.data?.pages.flatMap(({ visits }: Reply<typeof listFigureVisits>) =>
     visits.map(
-      ({ at, daysSince, ...who }): Row => ({
+      ({ at, daysSince, ...who }): FigureRow => ({
         key: who.memberId,
         who,
         what: sinceWords(daysSince),
@@ -211,14 +189,14 @@ function Visits({ day, clock }: { day: string; clock: Clock }) {
       }),
     ),
   );
-  return <Rows rows={rows} query={query} none="Nobody came on this day." />;
+  return <FigureRows rows={rows} query={query} none="Nobody came on this day." />;
 }
 
 function Joined({ span, clock }: { span: Record<string, string>; clock: Clock }) {
   const query = useJoined(span);
   const rows = query.data?.pages.flatMap(({ members }: Reply<typeof listFigureMembers>) =>
     members.map(
-      ({ joinedAt, ...who }): Row => ({
+      ({ joinedAt, ...who }): FigureRow => ({
         key: who.memberId,
         who,
         what: 'Joined',
@@ -226,14 +204,14 @@ function Joined({ span, clock }: { span: Record<string, string>; clock: Clock })
       }),
     ),
   );
-  return <Rows rows={rows} query={query} none="Nobody joined in these days who is a member still." />;
+  return <FigureRows rows={rows} query={query} none="Nobody joined in these days who is a member still." />;
 }
 
 function Rewards({ span, clock }: { span: Record<string, string>; clock: Clock }) {
   const query = useRewards(span);
   const rows = query.data?.pages.flatMap(({ rewards }: Reply<typeof listFigureRewards>) =>
     rewards.map(
-      ({ id, label, given, by, createdAt, ...who }): Row => ({
+      ({ id, label, given, by, createdAt, ...who }): FigureRow => ({
         key: id,
         who,
         what: `${given > 0 ? label : `‘${label}’ taken back`}${by && ` · by ${by}`}`,
@@ -242,5 +220,5 @@ function Rewards({ span, clock }: { span: Record<string, string>; clock: Clock }
       }),
     ),
   );
-  return <Rows rows={rows} query={query} none="No reward was given in these days." />;
+  return <FigureRows rows={rows} query={query} none="No reward was given in these days." />;
 }

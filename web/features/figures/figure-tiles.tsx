@@ -1,49 +1,49 @@
 import type { Figures, FigureTotals } from '@stampdeck/contract/figures.ts';
 import { Link } from '@tanstack/react-router';
-import { TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Tile, Trend } from '#ui/tile.tsx';
 import styles from './figure-tiles.module.css';
 import { beforeWords, type FiguresView, meanings, numberWords, repeatRate } from './figures-view.ts';
-import { Meaning } from './panel.tsx';
 
 interface FigureTilesProps {
   figures: Figures | undefined;
   view: FiguresView;
 }
 
+const linked = 'sd-link-quiet sd-cover';
+
 /** What the period comes to, beside the one before; each number leads to what it is made of. */
 export function FigureTiles({ figures, view }: FigureTilesProps) {
   const known = figures && { now: figures.totals, before: figures.before };
   const toDays = (words: string) => (
-    <a className={styles.link} href="#days">
+    <a className={linked} href="#days">
       {words}
     </a>
   );
   const toList = (list: 'members' | 'rewards') => (words: string) => (
-    <Link className={styles.link} to="/figures" search={{ ...view, list }}>
+    <Link className={linked} to="/figures" search={{ ...view, list }}>
       {words}
     </Link>
   );
   return (
-    <section className={styles.tiles} aria-label="In all" aria-busy={!figures}>
-      <Tile label="Stamps given" meaning={meanings.stamps} known={known} of={({ stamps }) => stamps} link={toDays} />
-      <Tile label="Visits" meaning={meanings.visits} known={known} of={({ visits }) => visits} link={toDays} />
-      <Tile
+    <section className={`sd-surface ${styles.tiles}`} aria-label="In all" aria-busy={!figures}>
+      <Figure label="Stamps given" meaning={meanings.stamps} known={known} of={({ stamps }) => stamps} link={toDays} />
+      <Figure label="Visits" meaning={meanings.visits} known={known} of={({ visits }) => visits} link={toDays} />
+      <Figure
         label="New members"
         meaning={meanings.newMembers}
         known={known}
         of={({ newMembers }) => newMembers}
         link={toList('members')}
       />
-      <Tile
+      <Figure
         label="Rewards given"
         meaning={meanings.rewards}
         known={known}
         of={({ rewards }) => rewards}
         link={toList('rewards')}
       />
-      <Tile
+      <Figure
         label="Repeat rate"
         meaning={meanings.repeatRate}
         known={known}
@@ -52,7 +52,7 @@ export function FigureTiles({ figures, view }: FigureTilesProps) {
         difference={(by) => `${Math.abs(Math.round(by * 100))} points`}
         link={toDays}
       />
-      <Tile
+      <Figure
         label="Time between visits"
         meaning={meanings.daysBetween}
         known={known}
@@ -61,7 +61,7 @@ export function FigureTiles({ figures, view }: FigureTilesProps) {
         difference={(by) => daysLong(Math.abs(by))}
         comparing={['longer', 'shorter']}
         link={(words) => (
-          <a className={styles.link} href="#gaps">
+          <a className={linked} href="#gaps">
             {words}
           </a>
         )}
@@ -75,7 +75,7 @@ const daysLong = (days: number): string => {
   return `${rounded} ${rounded === '1' ? 'day' : 'days'}`;
 };
 
-interface TileProps {
+interface FigureProps {
   label: string;
   meaning: string;
   known: { now: FigureTotals; before: FigureTotals | null } | undefined;
@@ -88,31 +88,23 @@ interface TileProps {
   link: (label: string) => ReactNode;
 }
 
-function Tile({ label, meaning, known, of, words = numberWords, link, ...comparison }: TileProps) {
+function Figure({ label, meaning, known, of, words = numberWords, link, ...comparison }: FigureProps) {
   const value = known ? of(known.now) : undefined;
   return (
-    <div className={styles.tile}>
-      <span className={styles.label}>
-        {link(label)}
-        <Meaning of={label} meaning={meaning} />
-      </span>
-      <strong className={styles.number}>
-        {value === undefined ? <Skeleton width="4rem" height="1em" /> : value === null ? '–' : words(value)}
-      </strong>
-      <span className={styles.compared}>
-        {known ? (
-          <Compared {...comparison} value={value ?? null} known={known} of={of} words={words} />
-        ) : (
-          <Skeleton width="min(11rem, 100%)" height="1.2em" />
-        )}
-      </span>
-    </div>
+    <Tile
+      className={styles.tile}
+      label={label}
+      meaning={meaning}
+      link={link(label)}
+      number={value === undefined ? undefined : value === null ? '–' : words(value)}
+      text={known && <Compared {...comparison} value={value ?? null} known={known} of={of} words={words} />}
+    />
   );
 }
 
-interface ComparedProps extends Pick<TileProps, 'of' | 'difference' | 'comparing'> {
+interface ComparedProps extends Pick<FigureProps, 'of' | 'difference' | 'comparing'> {
   value: number | null;
-  known: NonNullable<TileProps['known']>;
+  known: NonNullable<FigureProps['known']>;
   words: (value: number) => string;
 }
 
@@ -130,10 +122,9 @@ function Compared({
   if (value === null || last === null) return <>{last === null ? `None in ${than}` : `${words(last)} in ${than}`}</>;
   const by = value - last;
   if (difference(by) === difference(0)) return <>As in {than}</>;
-  const Trend = by > 0 ? TrendingUp : TrendingDown;
   return (
     <>
-      <Trend className={styles.trend} size={16} aria-hidden />
+      <Trend isUp={by > 0} />
       {difference(Math.abs(by))} {comparing[by > 0 ? 0 : 1]} than in {than}
     </>
   );

@@ -1,10 +1,10 @@
 import type { Figures } from '@stampdeck/contract/figures.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useWaitingMembers } from './api.ts';
 import { type FiguresView, gapWords, meanings, numberWords } from './figures-view.ts';
-import { Panel } from './panel.tsx';
 import styles from './reward-panels.module.css';
 
 interface Line {
@@ -49,7 +49,7 @@ export function RewardsWaiting({ waiting }: { waiting: Figures['waiting'] | unde
     <Panel
       title="Rewards waiting"
       meaning={meanings.waiting}
-      anchor="waiting"
+      id="waiting"
       beside={
         all > 0 && (
           <Link to="/royaltymember" search={{ segment: 'rewardWaiting' }} className={styles.on}>
@@ -108,7 +108,7 @@ export function RewardsGiven({ rewards, view }: { rewards: Figures['rewards'] | 
 export function VisitGaps({ gaps }: { gaps: Figures['gaps'] | undefined }) {
   const some = gaps?.filter(({ visits }) => visits > 0) ?? [];
   return (
-    <Panel title="Time between visits" meaning={meanings.daysBetween} anchor="gaps">
+    <Panel title="Time between visits" meaning={meanings.daysBetween} id="gaps">
       {!gaps ? (
         bones
       ) : some.length === 0 ? (

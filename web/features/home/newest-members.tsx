@@ -4,84 +4,59 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { serverNow } from '#lib/api.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Row, RowBones } from '#ui/rows.tsx';
 import { SlotMeter } from '#ui/slot-meter.tsx';
 import { useNewestMembers } from './api.ts';
 import styles from './newest-members.module.css';
 
-const placeholders = ['first', 'second', 'third', 'fourth', 'fifth'];
-
 /** Who joined last, newest first, and the way to all of them. */
 export function NewestMembers() {
-  const { data, error, refetch } = useNewestMembers();
-  return (
-    <section className={styles.panel} aria-labelledby="newest-members" aria-busy={!data && !error}>
-      <header className={styles.head}>
-        <h2 className={styles.title} id="newest-members">
-          Newest members
-        </h2>
-        {data && data.length > 0 && (
-          <Link to="/royaltymember" className={styles.all}>
-            All members <ArrowRight size={18} aria-hidden />
-          </Link>
-        )}
-      </header>
-      {error && !data ? (
-        <ErrorState title="The newest members could not be read" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <List members={data} />
-      )}
-    </section>
+  const members = useNewestMembers();
+  const { data, error } = members;
+  const toAll = data && data.length > 0 && (
+    <Link to="/royaltymember" className="sd-go">
+      All members <ArrowRight size={18} aria-hidden />
+    </Link>
   );
-}
-
-function List({ members }: { members: Member[] | undefined }) {
-  if (members?.length === 0) {
-    return (
-      <p className={styles.none}>
-        No members yet. Customers join on your shop page:{' '}
-        <Link to="/profile" search={{ tab: 'qr' }} className="sd-link">
-          show them your QR
-        </Link>
-        .
-      </p>
-    );
-  }
-  return (
-    <ul className={styles.list}>
-      {members?.map((member) => (
-        <Item key={member.id} member={member} />
-      ))}
-      {!members &&
-        placeholders.map((key) => (
-          <li className={styles.item} key={key}>
-            <Skeleton width="2.5rem" height="2.5rem" radius="50%" />
-            <span className={styles.words}>
-              <Skeleton width="min(9rem, 100%)" height="1.35rem" />
-              <Skeleton width="min(7rem, 100%)" height="1.2rem" />
-            </span>
-            <span className={styles.progress}>
-              <Skeleton height="1.75rem" />
-            </span>
-          </li>
-        ))}
+  const bones = (
+    <ul className="sd-rows">
+      <RowBones count={5} />
     </ul>
   );
+  return (
+    <Panel title="Newest members" beside={toAll} aria-busy={!data && !error}>
+      <Loaded query={members} failure="The newest members could not be read" bones={bones}>
+        {(newest) => (newest.length === 0 ? <NoneYet /> : <ul className="sd-rows">{newest.map(Item)}</ul>)}
+      </Loaded>
+    </Panel>
+  );
 }
 
-function Item({ member: { customer, joinedAt, stamps, cardSize } }: { member: Member }) {
-  return (
-    <li className={styles.item}>
-      <Avatar name={customer.displayName} photo={customer.photo} />
-      <span className={styles.words}>
-        <span className={styles.name}>{customer.displayName}</span>
-        <span className={styles.joined}>
-          <span className={styles.joinedWord}>Joined </span>
-          <RelativeTime at={joinedAt} clock={serverNow} />
-        </span>
-      </span>
+const NoneYet = () => (
+  <p className="sd-lead">
+    No members yet. Customers join on your shop page:{' '}
+    <Link to="/profile" search={{ tab: 'qr' }} className="sd-link">
+      show them your QR
+    </Link>
+    .
+  </p>
+);
+
+const Item = ({ id, customer, joinedAt, stamps, cardSize }: Member) => (
+  <Row
+    key={id}
+    start={<Avatar name={customer.displayName} photo={customer.photo} />}
+    name={customer.displayName}
+    text={
+      <>
+        <span className={styles.joined}>Joined </span>
+        <RelativeTime at={joinedAt} clock={serverNow} />
+      </>
+    }
+    end={
       <span className={styles.progress}>
         <span aria-hidden>
           <strong>{stamps}</strong> of {cardSize}
@@ -89,6 +64,6 @@ function Item({ member: { customer, joinedAt, stamps, cardSize } }: { member: Me
         <span className="sd-hidden">{cardProgress({ count: stamps, size: cardSize })}</span>
         <SlotMeter count={stamps} size={cardSize} />
       </span>
-    </li>
-  );
-}
+    }
+  />
+);

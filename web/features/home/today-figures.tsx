@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { Info, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Meaning, Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Tip } from '#ui/tip.tsx';
+import { Tile, Trend } from '#ui/tile.tsx';
 import { type Today, useToday } from './api.ts';
 import { type Comparison, comparisonWords, trendOf, weekdayOf } from './comparison.ts';
 import styles from './today-figures.module.css';
@@ -14,42 +14,45 @@ export function TodayFigures() {
   const { data, error, refetch } = useToday();
   if (error && !data) {
     return (
-      <section className={styles.panel} aria-label="Today so far">
+      <Panel aria-label="Today so far">
         <ErrorState title="Today’s figures could not be read" error={error} onRetry={() => void refetch()} />
-      </section>
+      </Panel>
     );
   }
+  const old = error && (
+    <p className={styles.old} role="status">
+      Not up to date: {error.message}{' '}
+      <button type="button" className="sd-link" onClick={() => void refetch()}>
+        Retry
+      </button>
+    </p>
+  );
   return (
-    <section className={styles.panel} aria-labelledby="today" aria-busy={!data}>
-      <header className={styles.head}>
-        <h2 className={styles.title} id="today">
-          Today so far
-        </h2>
-        {error && (
-          <p className={styles.old} role="status">
-            Not up to date: {error.message}{' '}
-            <button type="button" className={`sd-link ${styles.retry}`} onClick={() => void refetch()}>
-              Retry
-            </button>
-          </p>
-        )}
-      </header>
+    <Panel title="Today so far" beside={old} aria-busy={!data}>
       <div className={styles.figures}>
         <Stamps today={data} />
-        <Figure
+        <Tile
+          className={styles.figure}
           label="Customers who came"
           meaning="Different customers who got at least one stamp today."
-          figure={data && visitors(data)}
+          number={data?.visitors.toLocaleString('en')}
+          text={data && <Compared figure={visitors(data)} />}
         />
-        <Figure
+        <Tile
+          className={styles.figure}
           label="New members"
           meaning="Customers who joined today and are still members, including those you added yourself. Imported members without a joining date are not counted."
-          figure={data && newMembers(data)}
-          to="/royaltymember"
+          link={
+            <Link to="/royaltymember" className="sd-link-quiet sd-cover">
+              New members
+            </Link>
+          }
+          number={data?.newMembers.toLocaleString('en')}
+          text={data && <Compared figure={newMembers(data)} />}
         />
       </div>
       <Totals today={data} />
-    </section>
+    </Panel>
   );
 }
 
@@ -75,30 +78,11 @@ const newMembers = (today: Today): Comparison => ({
   ...about(today),
 });
 
-function Label({ label, meaning, to }: { label: string; meaning: string; to?: '/royaltymember' | undefined }) {
-  return (
-    <span className={styles.label}>
-      {to ? (
-        <Link to={to} className={styles.link}>
-          {label}
-        </Link>
-      ) : (
-        label
-      )}
-      <Tip name={`What counts as ‘${label}’`} tip={meaning} className={styles.meaning}>
-        <Info size={16} aria-hidden />
-      </Tip>
-    </span>
-  );
-}
-
-function Compared({ figure }: { figure: Comparison | undefined }) {
-  if (!figure) return <Skeleton width="min(11rem, 100%)" height="1.2em" />;
+function Compared({ figure }: { figure: Comparison }) {
   const trend = trendOf(figure);
-  const Trend = trend === 'up' ? TrendingUp : TrendingDown;
   return (
     <>
-      {trend && <Trend className={styles.trend} size={16} aria-hidden />}
+      {trend && <Trend isUp={trend === 'up'} />}
       {comparisonWords(figure)}
     </>
   );
@@ -118,41 +102,22 @@ function Stamps({ today }: { today: Today | undefined }) {
           {text ?? <span className="sd-hidden">Loading</span>}
         </strong>
       </span>
-      <div className={styles.heroWords}>
-        <Label label="Stamps given" meaning="Stamps given today, less those that were taken back." />
-        <span className={styles.compared}>
-          <Compared figure={figure} />
+      <div>
+        <span className="sd-tile-label">
+          Stamps given
+          <Meaning of="Stamps given" meaning="Stamps given today, less those that were taken back." />
+        </span>
+        <span className="sd-tile-text">
+          {figure ? <Compared figure={figure} /> : <Skeleton width="min(11rem, 100%)" height="1.2em" />}
         </span>
       </div>
     </div>
   );
 }
 
-interface FigureProps {
-  label: string;
-  meaning: string;
-  figure: Comparison | undefined;
-  /** The list behind the number. */
-  to?: '/royaltymember';
-}
-
-function Figure({ label, meaning, figure, to }: FigureProps) {
-  return (
-    <div className={styles.figure}>
-      <Label label={label} meaning={meaning} to={to} />
-      <strong className={styles.number}>
-        {figure ? figure.today.toLocaleString('en') : <Skeleton width="3rem" height="1em" />}
-      </strong>
-      <span className={styles.compared}>
-        <Compared figure={figure} />
-      </span>
-    </div>
-  );
-}
-
 function Totals({ today }: { today: Today | undefined }) {
   return (
-    <ul className={styles.totals} aria-label="In all">
+    <ul className={`sd-inline ${styles.totals}`} aria-label="In all">
       <Total count={today?.followers} one="follower" many="followers" meaning="Customers who follow your shop now." />
       <Total
         count={today?.members}
@@ -183,17 +148,15 @@ function Total({ count, one, many, meaning, to }: TotalProps): ReactNode {
       </>
     );
   return (
-    <li className={styles.total}>
+    <li className="sd-inline sd-quiet">
       {to && count !== undefined ? (
-        <Link to={to} className={styles.link}>
+        <Link to={to} className="sd-link-quiet">
           {words}
         </Link>
       ) : (
         words
       )}
-      <Tip name={`What counts as ‘${many}’`} tip={meaning} className={styles.meaning}>
-        <Info size={16} aria-hidden />
-      </Tip>
+      <Meaning of={many} meaning={meaning} />
     </li>
   );
 }

@@ -1,4 +1,3 @@
-import '#ui/button.css';
 import './poster.css';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { Link } from '@tanstack/react-router';

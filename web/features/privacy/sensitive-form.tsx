@@ -1,4 +1,3 @@
-import '#ui/button.css';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { CallError } from '#lib/api.ts';
 import styles from './own-data.module.css';

@@ -1,13 +1,13 @@
-import '#ui/button.css';
 import type { OpenSession } from '@stampdeck/contract/sessions.ts';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { Alert } from '#ui/alert.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { Button } from '#ui/button.tsx';
+import { Inline, Stack } from '#ui/layout.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Row, RowBones, RowIcon } from '#ui/rows.tsx';
 import { useEndAll, useEndOthers, useEndSession, useSessions } from './api.ts';
-import styles from './sessions-list.module.css';
 
 interface Props {
   /** Signed out here as well. */
@@ -18,14 +18,18 @@ interface Props {
 
 /** Where one is signed in; each place, all others or all of them can be ended. */
 export function SessionsList({ onGone, warning }: Props) {
-  const { data, error, refetch } = useSessions();
-  if (data) return <Places sessions={data} onGone={onGone} warning={warning} />;
-  if (error) return <ErrorState title="The list could not be read" error={error} onRetry={() => void refetch()} />;
   return (
-    <div className={styles.bones} aria-busy="true">
-      <Skeleton height="3.5rem" radius="var(--sd-radius-m)" />
-      <Skeleton height="3.5rem" radius="var(--sd-radius-m)" />
-    </div>
+    <Loaded
+      query={useSessions()}
+      failure="The list could not be read"
+      bones={
+        <ul className="sd-rows" aria-busy>
+          <RowBones count={2} isRound={false} />
+        </ul>
+      }
+    >
+      {(sessions) => <Places sessions={sessions} onGone={onGone} warning={warning} />}
+    </Loaded>
   );
 }
 
@@ -44,13 +48,9 @@ function Places({ sessions, onGone, warning }: Props & { sessions: OpenSession[]
     else endAll.mutate();
   };
   return (
-    <div>
-      {failure && (
-        <div className={styles.failure}>
-          <Alert>{failure.message}</Alert>
-        </div>
-      )}
-      <ul className={styles.list}>
+    <Stack>
+      {failure && <Alert>{failure.message}</Alert>}
+      <ul className="sd-rows">
         {sessions.map((place) => (
           <Place
             key={place.id}
@@ -63,33 +63,19 @@ function Places({ sessions, onGone, warning }: Props & { sessions: OpenSession[]
           />
         ))}
       </ul>
-      <p className={styles.said} role="status">
+      <p className="sd-quiet" role="status">
         {said}
       </p>
-      {asking && (
-        <div className={styles.failure}>
-          <Alert>{warning}</Alert>
-        </div>
-      )}
-      <div className={styles.actions}>
-        <button
-          type="button"
-          className="sd-button"
-          disabled={isBusy || sessions.length < 2}
-          onClick={() => endOthers.mutate()}
-        >
+      {asking && <Alert>{warning}</Alert>}
+      <Inline>
+        <Button disabled={isBusy || sessions.length < 2} onClick={() => endOthers.mutate()}>
           Sign out everywhere else
-        </button>
-        <button
-          type="button"
-          className={`sd-button ${asking ? 'sd-button-danger' : ''}`}
-          aria-busy={endAll.isPending}
-          onClick={leaveAll}
-        >
+        </Button>
+        <Button variant={asking ? 'danger' : undefined} isBusy={endAll.isPending} onClick={leaveAll}>
           {asking ? 'Sign out all the same' : 'Sign out everywhere'}
-        </button>
-      </div>
-    </div>
+        </Button>
+      </Inline>
+    </Stack>
   );
 }
 
@@ -106,26 +92,27 @@ function LastSeen({ at }: { at: string }) {
 }
 
 function Place({ place, isBusy, onEnd }: { place: OpenSession; isBusy: boolean; onEnd: () => void }) {
-  const Icon = /iPhone|iPad|Android/.test(place.device) ? Smartphone : Monitor;
   return (
-    <li className={styles.row}>
-      <span className={styles.icon}>
-        <Icon size={22} strokeWidth={1.75} aria-hidden />
-      </span>
-      <div>
-        <p className={styles.device}>{place.device}</p>
-        <p className={styles.when}>
+    <Row
+      start={<RowIcon icon={/iPhone|iPad|Android/.test(place.device) ? Smartphone : Monitor} />}
+      name={place.device}
+      text={
+        <>
           {place.kind === 'operator' ? 'Dashboard' : 'Shop pages'},{' '}
           {place.isThis ? 'now' : <LastSeen at={place.lastSeenAt} />}
-        </p>
-      </div>
-      {place.isThis ? (
-        <span className={styles.here}>This device</span>
-      ) : (
-        <button type="button" className="sd-button sd-button-s" disabled={isBusy} onClick={onEnd}>
-          Sign out <span className="sd-hidden">{place.device}</span>
-        </button>
-      )}
-    </li>
+        </>
+      }
+      end={
+        place.isThis ? (
+          <span className="sd-badge" data-tone="good">
+            This device
+          </span>
+        ) : (
+          <Button size="s" disabled={isBusy} onClick={onEnd}>
+            Sign out <span className="sd-hidden">{place.device}</span>
+          </Button>
+        )
+      }
+    />
   );
 }
