@@ -53,13 +53,6 @@ export const faults: Fault[] = [
     engine: 'postgres',
   },
   {
-    name: 'the request key is ignored',
-    file: 'features/stamps/actions.ts',
-    find: 'requestKey: ctx.requestKey ?? newSecret()',
-    replace: 'requestKey: newSecret()',
-    caughtBy,
-  },
-  {
     name: 'what was handed over is put on the other card after the commit',
     file: 'features/unclaimed/hand-over.ts',
     find: `  await queries.addEntry(tx.db, entryOf(target, own.id, from.count, note));

@@ -2,51 +2,15 @@ import type { Fault } from '#faults/fault.ts';
 
 export const suite = 'server/features/figures/figures.test.ts';
 
-const rules = 'features/figures/rules.ts';
 const days = 'db/ledger-days.ts';
 const story = 'whatever happens';
 
 export const faults: Fault[] = [
   {
-    name: 'what was undone is not taken off',
-    file: rules,
-    find: "kind === 'award' || kind === 'reversal'",
-    replace: "kind === 'award' || (kind === 'reversal' && undo === null)",
-    caughtBy: story,
-  },
-  {
-    name: 'a reward that was taken back stays given',
-    file: rules,
-    find: "  if (undo?.kind === 'redemption') tally(to.rewards, undo.reward, -rows);\n",
-    replace: '',
-    caughtBy: story,
-  },
-  {
-    name: 'a reward that was taken back no longer waits',
-    file: rules,
-    find: "    if (undo?.kind === 'redemption') tally(waiting, undo.reward, rows);\n",
-    replace: '',
-    caughtBy: story,
-  },
-  {
-    name: 'a reward waits once, however many slots a row passes',
-    file: rules,
-    find: 'for (let reached = low + 1; reached <= high; reached += 1) {',
-    replace: 'for (let reached = high; reached > low && reached <= high; reached += 1) {',
-    caughtBy: story,
-  },
-  {
     name: 'an award that was undone the same day is a visit',
     file: days,
     find: "l.kind = 'award' and (\n  select u.id from ledger u where u.shop_id = l.shop_id and u.undoes_id = l.id and u.local_day = l.local_day) is null",
     replace: "l.kind = 'award'",
-    caughtBy: story,
-  },
-  {
-    name: 'two awards on a day are two visits',
-    file: days,
-    find: '  group by l.shop_id, l.member_id, l.local_day`;',
-    replace: '  group by l.shop_id, l.member_id, l.local_day, l.id`;',
     caughtBy: story,
   },
   {
@@ -57,24 +21,10 @@ export const faults: Fault[] = [
     caughtBy: story,
   },
   {
-    name: 'hours are those of the zone that the shop has now',
-    file: 'features/figures/shop-days.ts',
-    find: 'zones.find(({ until }) => at < until)?.timeZone ?? timeZone;',
-    replace: 'timeZone;',
-    caughtBy: story,
-  },
-  {
     name: 'a shop’s earlier zone is not kept',
     file: 'features/shops/queries.ts',
     find: "        .where('time_zone', '<>', next)\n",
     replace: "        .where('time_zone', '=', next)\n",
-    caughtBy: story,
-  },
-  {
-    name: 'members who left stand on the list of new ones',
-    file: 'features/figures/queries.ts',
-    find: 'm.left_at is null and m.brought = 0',
-    replace: 'm.brought = 0',
     caughtBy: story,
   },
   {
@@ -105,12 +55,5 @@ export const faults: Fault[] = [
     find: 'where e.shop_id = l.shop_id and e.member_id = l.member_id and e.local_day',
     replace: 'where e.shop_id = l.shop_id and e.local_day',
     caughtBy: story,
-  },
-  {
-    name: 'the file does not say that it is UTF-8',
-    file: 'features/figures/csv.ts',
-    find: 'bom: true, ',
-    replace: '',
-    caughtBy: 'as CSV has a row for each day',
   },
 ];

@@ -2,48 +2,6 @@ import type { Fault } from '#faults/fault.ts';
 
 export const faults: Fault[] = [
   {
-    name: 'waits do not grow',
-    file: 'features/accounts/rules.ts',
-    find: 'Math.min(2 ** (failures - from), longest)',
-    replace: '1',
-    caughtBy: 'ten thousand guesses',
-  },
-  {
-    name: 'an account that was guessed at is locked',
-    file: 'features/accounts/rules.ts',
-    find: 'longest: 15 * 60',
-    replace: 'longest: 1500 * 60',
-    caughtBy: 'ten thousand guesses',
-  },
-  {
-    name: 'a stranger holds up everybody',
-    file: 'features/accounts/actions.ts',
-    find: 'hashSecret(networkOf(ctx.browser.address))',
-    replace: "hashSecret('one')",
-    caughtBy: 'from another network',
-  },
-  {
-    name: 'each address of an IPv6 network is counted by itself',
-    file: 'features/accounts/actions.ts',
-    find: 'networkOf(ctx.browser.address)',
-    replace: 'ctx.browser.address',
-    caughtBy: 'one IPv6 network',
-  },
-  {
-    name: 'many networks guess without a limit',
-    file: 'features/accounts/rules.ts',
-    find: 'account: { from: 20,',
-    replace: 'account: { from: 20_000,',
-    caughtBy: 'a network of its own',
-  },
-  {
-    name: 'a network that was proved waits for all others',
-    file: 'features/accounts/actions.ts',
-    find: 'if (proved_until > now.toISOString()) isProved = true;',
-    replace: '',
-    caughtBy: 'where they signed in before',
-  },
-  {
     name: 'an unknown address costs nothing',
     file: 'features/accounts/actions.ts',
     find: 'const matches = await checkPassword(account?.password_hash ?? null, password);',

@@ -9,13 +9,6 @@ export const faults: Fault[] = [
     caughtBy: 'one after the other',
   },
   {
-    name: 'a key takes any body',
-    file: 'features/stamps/actions.ts',
-    find: "  if (row && row.request_hash !== entry.requestHash) throw new AppError('keyReused');\n",
-    replace: '',
-    caughtBy: 'under another body',
-  },
-  {
     name: 'a key belongs to nobody',
     file: 'features/stamps/queries.ts',
     find: "    .where('shop_id', '=', shopId)\n    .where('request_key', '=', requestKey)",
@@ -28,33 +21,5 @@ export const faults: Fault[] = [
     find: 'count: row.count_after,',
     replace: 'count: (await queries.findRunningCard(ctx.db, entry.shopId, entry.customerId))?.count ?? 0,',
     caughtBy: 'after the card and the design moved on',
-  },
-  {
-    name: 'a used key answers the design of now',
-    file: 'features/stamps/actions.ts',
-    find: ', await findVersionAt(ctx.db, entry.shopId, row.created_at)',
-    replace: '',
-    caughtBy: 'a removal that empties the card',
-  },
-  {
-    name: 'a follow counts each time',
-    file: 'features/membership/actions.ts',
-    find: 'if (added) await',
-    replace: 'if (added !== null) await',
-    caughtBy: 'one after the other has',
-  },
-  {
-    name: 'the same design is a new version',
-    file: 'features/designs/actions.ts',
-    find: 'if (current && sameDesign(current.design, design)) return newest;',
-    replace: 'if (current && newest < 0) return newest;',
-    caughtBy: 'publishDesign',
-  },
-  {
-    name: 'a scan has another proof each time',
-    file: 'features/stamps/scan.ts',
-    find: 'isNow ? scan.proof : null',
-    replace: 'isNow ? newSecret() : null',
-    caughtBy: 'scanCode',
   },
 ];

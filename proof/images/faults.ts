@@ -2,41 +2,6 @@ import type { Fault } from '#faults/fault.ts';
 
 export const faults: Fault[] = [
   {
-    name: 'a picture may have any number of pixels',
-    file: 'features/images/redraw.ts',
-    find: 'limitInputPixels: mostPixels',
-    replace: 'limitInputPixels: false',
-    caughtBy: '30,000 × 30,000',
-  },
-  {
-    name: 'a picture may be as long as its pixels allow',
-    file: 'features/images/redraw.ts',
-    find: 'Math.max(width, height) > longestImageSide',
-    replace: 'false',
-    caughtBy: '50,000,000 × 1',
-  },
-  {
-    name: 'what came along stays in the picture',
-    file: 'features/images/redraw.ts',
-    find: '.autoOrient()',
-    replace: '.keepMetadata().autoOrient()',
-    caughtBy: 'nothing of them is left',
-  },
-  {
-    name: 'the name decides what a file is',
-    file: 'features/images/redraw.ts',
-    find: 'if (!isPicture(',
-    replace: 'if (path === null && !isPicture(',
-    caughtBy: 'an SVG',
-  },
-  {
-    name: 'the file that came in stays',
-    file: 'features/images/actions.ts',
-    find: 'await rm(raw, { force: true });',
-    replace: '',
-    caughtBy: 'is answered as it should be',
-  },
-  {
     name: 'half an upload stays on the disk',
     file: 'http/upload.ts',
     find: 'await rm(path, { force: true });',
@@ -50,13 +15,6 @@ export const faults: Fault[] = [
     replace: 'if (request.raw === null)',
     caughtBy: 'wherever it is cut',
     engine: 'postgres',
-  },
-  {
-    name: 'an upload without an end counts',
-    file: 'http/upload.ts',
-    find: '    await rm(path, { force: true });\n',
-    replace: '    if (String(error).includes("end of multipart")) return;\n    await rm(path, { force: true });\n',
-    caughtBy: 'boundary is refused',
   },
   {
     name: 'the sweeper leaves what came in half',

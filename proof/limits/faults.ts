@@ -53,11 +53,4 @@ export const faults: Fault[] = [
     replace: '',
     caughtBy: 'reached and never passed',
   },
-  {
-    name: 'what one person gave is forgotten',
-    file: 'features/limits/rules.ts',
-    find: "  if (oldest !== undefined) passed.push({ kind: 'person', until: oldest + hourMs });\n",
-    replace: '',
-    caughtBy: 'no more than the hour allows',
-  },
 ];

@@ -2,30 +2,7 @@ import type { Fault } from '#faults/fault.ts';
 
 export const suite = 'server/features/member-list/member-list.test.ts';
 
-const file = 'features/member-list/members-file.ts';
-
 export const faults: Fault[] = [
-  {
-    name: 'a spreadsheet computes what a member is called',
-    file,
-    find: 'stringify(rows, { bom, escape_formulas: true,',
-    replace: 'stringify(rows, { bom,',
-    caughtBy: 'is nothing that a spreadsheet would compute',
-  },
-  {
-    name: 'the file goes on after its session has ended',
-    file,
-    find: '    await requireRunning(ctx);\n    const part',
-    replace: '    const part',
-    caughtBy: 'breaks off when the session',
-  },
-  {
-    name: 'the file is in the order of joining, whatever the list’s',
-    file,
-    find: '    const { sort, order } = choice;\n',
-    replace: "    const { sort, order } = { ...choice, sort: 'joined', order: 'desc' } as Choice;\n",
-    caughtBy: 'has exactly the list',
-  },
   {
     name: 'somebody who is disabled collects',
     file: 'features/stamps/queries.ts',
@@ -46,12 +23,5 @@ export const faults: Fault[] = [
     find: "    .select(['id', 'account_id as customerId', 'status'])\n    .where('shop_id', '=', shopId)\n",
     replace: "    .select(['id', 'account_id as customerId', 'status'])\n",
     caughtBy: 'leaves whoever is not of the shop',
-  },
-  {
-    name: 'whoever left has a page',
-    file: 'features/member-list/queries.ts',
-    find: "    .where('m.id', '=', id)\n    .where('m.left_at', 'is', null)\n",
-    replace: "    .where('m.id', '=', id)\n",
-    caughtBy: 'is not there for who left',
   },
 ];

@@ -4,24 +4,10 @@ const title = 'two hundred things';
 
 export const faults: Fault[] = [
   {
-    name: 'a closed shop’s cards are remembered',
-    file: 'features/designs/actions.ts',
-    find: 'return isClosed ? queries.findDesignNow(db, shopId, version) : queries.findDesign(db, shopId, version);',
-    replace: 'return queries.findDesign(db, shopId, version);',
-    caughtBy: title,
-  },
-  {
     name: 'the members’ search keeps a name',
     file: 'features/privacy/queries.ts',
     find: "set({ search: '' })",
     replace: "set({ status: 'disabled' })",
-    caughtBy: title,
-  },
-  {
-    name: 'a profile keeps its words',
-    file: 'features/privacy/queries.ts',
-    find: '...blankAccount, email',
-    replace: '...blankAccount, bio: undefined, email',
     caughtBy: title,
   },
   {
@@ -32,23 +18,9 @@ export const faults: Fault[] = [
     caughtBy: title,
   },
   {
-    name: 'older cards keep their words',
-    file: 'features/privacy/queries.ts',
-    find: "set({ body }).where('shop_id', '=', shopId)",
-    replace: "set({ body }).where('shop_id', '=', shopId).where('version', '>', 20)",
-    caughtBy: title,
-  },
-  {
     name: 'pictures stay',
     file: 'features/privacy/own-data.ts',
     find: 'for (const image of images) steps.push(() => stores.removeImage(image));',
-    replace: '',
-    caughtBy: title,
-  },
-  {
-    name: 'letters that nobody sent stay in their folder',
-    file: 'features/privacy/own-data.ts',
-    find: ', () => stores.forgetLetters(id)',
     replace: '',
     caughtBy: title,
   },

@@ -2,17 +2,9 @@ import type { Fault } from '#faults/fault.ts';
 
 export const suite = 'server/features/member-list/segments.test.ts';
 
-const queries = 'features/member-list/queries.ts';
 const activity = 'db/activity.ts';
 
 export const faults: Fault[] = [
-  {
-    name: 'one stamp away is two',
-    file: queries,
-    find: 'oneAway: sql`v.to_go = 1`',
-    replace: 'oneAway: sql`v.to_go = 1 + 1`',
-    caughtBy: 'of those who are one stamp away',
-  },
   {
     name: 'a card that was emptied is counted as it was',
     file: activity,
@@ -35,34 +27,6 @@ export const faults: Fault[] = [
     caughtBy: 'of rewards that wait',
   },
   {
-    name: 'whoever joined lately was not seen for a month',
-    file: queries,
-    find: 'sql`v.seen_at < ${seenBefore} and v.joined_at < ${seenBefore}`',
-    replace: "sql`coalesce(v.last_visit, '') < ${seenBefore}`",
-    caughtBy: 'of those not seen in 30 days',
-  },
-  {
-    name: 'a birthday’s month is that of UTC',
-    file: 'features/member-list/actions.ts',
-    find: 'month: localDay(now, counts.timeZone).slice(5, 7)',
-    replace: "month: localDay(now, 'UTC').slice(5, 7)",
-    caughtBy: 'of birthdays',
-  },
-  {
-    name: 'a status is left out beside a segment',
-    file: queries,
-    find: "({ status }: MemberFilter) => (status === 'all' ? [] :",
-    replace: "({ status, segment }: MemberFilter) => (status === 'all' || segment !== 'all' ? [] :",
-    caughtBy: 'goes together with a search',
-  },
-  {
-    name: 'a search is left out beside a segment',
-    file: queries,
-    find: "if (way.search === '') return",
-    replace: "if (way.search === '' || way.segment !== 'all') return",
-    caughtBy: 'goes together with a search',
-  },
-  {
     name: 'the list does not catch up with the ledger',
     file: 'features/member-list/actions.ts',
     find: '  if (asksCards) await catchUp(ctx, shopId);\n',
@@ -75,12 +39,5 @@ export const faults: Fault[] = [
     find: '    for (let from = 0; from < behind.length; from += batch) {',
     replace: '    for (let from = batch; from < behind.length; from += batch) {',
     caughtBy: 'is exact after a crowd of awards',
-  },
-  {
-    name: 'a page ends one member early',
-    file: queries,
-    find: 'return isWhole(filter) && enough ? sql.lit(enough + 1) : sql`${limit + 1}`;',
-    replace: 'return sql`${limit}`;',
-    caughtBy: 'goes both ways, a page at a time',
   },
 ];

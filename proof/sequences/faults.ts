@@ -11,13 +11,6 @@ export const faults: Fault[] = [
     caughtBy,
   },
   {
-    name: 'a new password ends nothing',
-    file: 'features/recovery/actions.ts',
-    find: '  await endOtherSessions(tx, account.id, keptSession);\n',
-    replace: '',
-    caughtBy,
-  },
-  {
     name: 'an ended session goes on for two seconds',
     file: 'features/sessions/actions.ts',
     find: '    tx.disconnect(id);\n',
@@ -29,13 +22,6 @@ export const faults: Fault[] = [
     file: 'features/sessions/queries.ts',
     find: "    .where('id', '=', id)\n    .where('account_id', '=', accountId)\n",
     replace: "    .where('id', '=', id)\n",
-    caughtBy,
-  },
-  {
-    name: 'the cookie outlives its session',
-    file: 'features/accounts/sessions.ts',
-    find: '!session || !isAlive(session, now) || !session.deviceSecret',
-    replace: '!session?.deviceSecret',
     caughtBy,
   },
 ];

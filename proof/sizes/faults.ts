@@ -2,27 +2,6 @@ import type { Fault } from '#faults/fault.ts';
 
 export const faults: Fault[] = [
   {
-    name: 'bodies may be larger',
-    file: 'http/server.ts',
-    find: 'const bodyLimit = 100 * 1024',
-    replace: 'const bodyLimit = 60 * 1024 ** 2',
-    caughtBy: 'a body',
-  },
-  {
-    name: 'heads may be larger',
-    file: 'http/server.ts',
-    find: 'maxHeaderSize: 16 * 1024',
-    replace: 'maxHeaderSize: 64 * 1024',
-    caughtBy: 'past 16 KB',
-  },
-  {
-    name: 'packed bodies are read',
-    file: 'http/server.ts',
-    find: "if (request.headers['content-encoding']) throw",
-    replace: 'if (body === null) throw',
-    caughtBy: 'a packed body',
-  },
-  {
     name: 'bodies are kept',
     file: 'http/json.ts',
     find: '  let value: unknown;',

@@ -8,11 +8,4 @@ export const faults: Fault[] = [
     replace: 'process.exit(0);',
     caughtBy: 'stopped ten times',
   },
-  {
-    name: 'a call that does not arrive is waited for',
-    file: 'http/connections.ts',
-    find: 'if (isQuiet || isStuck)',
-    replace: 'if (isQuiet)',
-    caughtBy: 'never arrives whole',
-  },
 ];
