@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isSound } from './axe.ts';
 import { goTo, holdUpCode, newEmail } from './people.ts';
-import { desktop, expect, phone, test } from './product.ts';
+import { desktop, expect, phone, test, twoSizes } from './product.ts';
 import { openShop, publish, type Shop } from './seeds.ts';
 
 const dialog = '[role=dialog]';
@@ -221,8 +221,10 @@ async function figuresAndMembers(operator: Page) {
 /** Some fifty screens, each looked at by axe, on a machine that may be busy. */
 const patience = 300_000;
 
-for (const [size, viewport] of Object.entries({ phone, desktop })) {
-  test(`axe finds nothing on any screen in either theme: ${size}`, async ({ open }) => {
+const sizes = twoSizes({ size: 'phone', viewport: phone }, { size: 'desktop', viewport: desktop });
+
+for (const { size, viewport, tag } of sizes) {
+  test(`axe finds nothing on any screen in either theme: ${size}`, { tag }, async ({ open }) => {
     test.setTimeout(patience);
     const operator = await open(viewport);
     await strangersScreens(operator);

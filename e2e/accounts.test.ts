@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { goTo } from './people.ts';
-import { desktop, expect, phone, test } from './product.ts';
+import { desktop, expect, phone, test, twoSizes } from './product.ts';
 import { openAsMember, openShop, seedPassword as password, signIn } from './seeds.ts';
 
 const newPassword = 'another long password';
@@ -13,10 +13,12 @@ async function logIn(page: Page, email: string, secret: string) {
   await expect(page).toHaveURL(/\/$/);
 }
 
-for (const [size, viewport] of Object.entries({ phone, desktop })) {
-  test(`an operator changes profile and password, and the other browser is out within two seconds: ${size} (S2.profile.5, S2.profile.12, S5.profile.2, S5.profile.4)`, async ({
-    open,
-  }) => {
+const sizes = twoSizes({ size: 'desktop', viewport: desktop }, { size: 'phone', viewport: phone });
+
+for (const { size, viewport, tag } of sizes) {
+  test(`an operator changes profile and password, and the other browser is out within two seconds: ${size} (S2.profile.5, S2.profile.12, S5.profile.2, S5.profile.4)`, {
+    tag,
+  }, async ({ open }) => {
     const here = await open(viewport);
     const there = await open(viewport);
     const { email } = await openShop(here, 'Café Alt');
@@ -49,9 +51,9 @@ for (const [size, viewport] of Object.entries({ phone, desktop })) {
     await expect(there.getByText('Shop details saved')).toBeVisible();
   });
 
-  test(`settings: the shop's details stand on its page, sessions are listed and ended, two tabs leave together: ${size}`, async ({
-    open,
-  }) => {
+  test(`settings: the shop's details stand on its page, sessions are listed and ended, two tabs leave together: ${size}`, {
+    tag,
+  }, async ({ open }) => {
     const here = await open(viewport);
     const there = await open(viewport);
     const customer = await open(viewport);
@@ -83,9 +85,9 @@ for (const [size, viewport] of Object.entries({ phone, desktop })) {
     await expect(second).toHaveURL(/\/signin$/);
   });
 
-  test(`a customer sets a password on the shop page, and a session that ended elsewhere leaves the form: ${size}`, async ({
-    open,
-  }) => {
+  test(`a customer sets a password on the shop page, and a session that ended elsewhere leaves the form: ${size}`, {
+    tag,
+  }, async ({ open }) => {
     const here = await open(viewport);
     const there = await open(viewport);
     const shop = await openShop(there, 'Café Vier', { size: 10 });

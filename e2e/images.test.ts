@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desktop, expect, phone, test } from './product.ts';
+import { desktop, expect, phone, test, twoSizes } from './product.ts';
 import { openAsMember, openShop } from './seeds.ts';
 
 /** A photograph of a square on the left and a circle on the right, as a camera would hand it over. */
@@ -17,11 +17,11 @@ const takePhoto = async (page: Page): Promise<Buffer> => {
   return Buffer.from(String(base64), 'base64');
 };
 
-for (const [who, viewport, scheme] of [
-  ['at a desk', desktop, 'light'],
-  ['on a phone, in the dark theme', phone, 'dark'],
-] as const) {
-  test(`a shop crops and uploads its logo, and a customer sees it on the card: ${who}`, async ({ open }) => {
+const atDesk = { who: 'at a desk', viewport: desktop, scheme: 'light' } as const;
+const onPhone = { who: 'on a phone, in the dark theme', viewport: phone, scheme: 'dark' } as const;
+
+for (const { who, viewport, scheme, tag } of twoSizes<typeof atDesk | typeof onPhone>(atDesk, onPhone)) {
+  test(`a shop crops and uploads its logo, and a customer sees it on the card: ${who}`, { tag }, async ({ open }) => {
     const operator = await open(viewport, scheme);
     const shop = await openShop(operator, 'Café Uno');
     await operator.goto('/rewardCard');

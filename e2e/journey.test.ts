@@ -1,5 +1,5 @@
 import { customerCard, designCard, holdUpCode, joinShop, readShopQr, signUpOperator } from './people.ts';
-import { desktop, expect, phone, test } from './product.ts';
+import { desktop, expect, phone, test, twoSizes } from './product.ts';
 import { openAsMember, openShop } from './seeds.ts';
 
 test("a phone's Back closes the full-screen code and stays on the shop's page", async ({ open }) => {
@@ -27,15 +27,15 @@ const isKept = `Promise.all(
     .map((address) => caches.match(address)),
 ).then((kept) => kept.every(Boolean))`;
 
-const sizes = [
+const sizes = twoSizes(
   { who: 'an operator at a desk and a customer on a phone', operatorSize: desktop, customerSize: phone },
   { who: 'an operator on a phone and a customer at a desk', operatorSize: phone, customerSize: desktop },
-];
+);
 
-for (const { who, operatorSize, customerSize } of sizes) {
-  test(`from sign-up to a full card: ${who} (S1.purpose.1, S1.operators.1, S1.operators.2, S1.operators.3, S1.operators.4, S2.profile.20, S2.routes.14, S2.livestamp.1, S2.royaltymember.2, S4.stamps.1, S4.stamps.3, S4.stamps.5, S4.stamps.7, S6.6, S6.10, S8.design.2, S9.qr.1)`, async ({
-    open,
-  }) => {
+for (const { who, operatorSize, customerSize, tag } of sizes) {
+  test(`from sign-up to a full card: ${who} (S1.purpose.1, S1.operators.1, S1.operators.2, S1.operators.3, S1.operators.4, S2.profile.20, S2.routes.14, S2.livestamp.1, S2.royaltymember.2, S4.stamps.1, S4.stamps.3, S4.stamps.5, S4.stamps.7, S6.6, S6.10, S8.design.2, S9.qr.1)`, {
+    tag,
+  }, async ({ open }) => {
     const operator = await open(operatorSize);
     const customer = await open(customerSize);
 

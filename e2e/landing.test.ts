@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { desktop, expect, phone, test } from './product.ts';
+import { desktop, expect, phone, test, twoSizes } from './product.ts';
 
 /** How far below the page's title something stands, wherever the page is scrolled to. */
 async function belowTitle(page: Page, place: Locator): Promise<number> {
@@ -49,8 +49,12 @@ test('React comes with the first touch of the card, and the presses that were qu
   await expect(visitor.getByRole('status')).toHaveText('8 of 10 stamps, 2 to go');
 });
 
-for (const [who, viewport] of Object.entries({ phone, desktop })) {
-  test(`a visitor fills a card on the landing page, on a ${who}, and nothing but the card moves`, async ({ open }) => {
+const sizes = twoSizes({ who: 'phone', viewport: phone }, { who: 'desktop', viewport: desktop });
+
+for (const { who, viewport, tag } of sizes) {
+  test(`a visitor fills a card on the landing page, on a ${who}, and nothing but the card moves`, { tag }, async ({
+    open,
+  }) => {
     const visitor = await open(viewport);
     await visitor.goto('/introduce');
     const press = visitor.getByRole('button', { name: 'Press the stamp' });

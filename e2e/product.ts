@@ -6,6 +6,12 @@ import { type Installation, type Product, startProduct } from './start-product.t
 export const phone = { width: 360, height: 740 } as const;
 export const desktop = { width: 1280, height: 800 } as const;
 
+/** The two sizes of a journey: `npm test` takes the first one, `npm run proof` the other, which its tag tells. */
+export const twoSizes = <Size>(here: Size, inProof: Size) => [
+  { ...here, tag: [] },
+  { ...inProof, tag: ['@proof'] },
+];
+
 /** Opens a browser of its own for one person; what its console calls an error fails the test. */
 type Open = (viewport: { width: number; height: number }, scheme?: 'light' | 'dark') => Promise<Page>;
 

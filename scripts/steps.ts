@@ -77,13 +77,14 @@ export function vitest(
   };
 }
 
-/** The journeys of e2e/ in a real browser. */
-export function journeys(name: string, chromium: () => string): Step {
+/** The journeys of e2e/ in a real browser, those of them that an option of Playwright chooses. */
+export function journeys(name: string, chromium: () => string, choice: string): Step {
   const report = path.join(reports, `${name.replaceAll(' ', '-')}.json`);
   const args = [
     'node_modules/@playwright/test/cli.js',
     'test',
     '--config=e2e/playwright.config.ts',
+    choice,
     '--reporter=list,json',
   ];
   return {

@@ -49,12 +49,14 @@ export const suites = {
   },
   journeys: {
     needs: [browser, fonts, openssl],
-    steps: [webBuild, journeys('journeys', chromium)],
+    steps: [webBuild, journeys('journeys', chromium, '--grep-invert=@proof')],
     files: /^e2e\//,
   },
   proof: {
-    needs: [postgres, strace],
+    needs: [postgres, strace, browser, fonts, openssl],
     steps: [
+      webBuild,
+      journeys('proof of the other sizes', chromium, '--grep=@proof'),
       vitest('proof on SQLite', ['proof'], { TEST_ENGINE: 'sqlite' }),
       vitest('proof on PostgreSQL', ['proof'], { TEST_ENGINE: 'postgres' }),
     ],
