@@ -93,10 +93,12 @@ function isDebianRoot(): boolean {
   return process.getuid?.() === 0 && existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
 }
 
-function installDebian(packages: string[]): void {
+/** Without a question: one that dpkg has of its own, about a changed setting, is answered by keeping it. */
+export function installDebian(packages: string[]): void {
   say(`installing Debian packages: ${packages.join(', ')}`);
+  const quietly = ['--quiet=2', '--option=Dpkg::Use-Pty=0', '--option=Dpkg::Options::=--force-confold'];
   for (const args of [['update'], ['install', '--yes', '--no-install-recommends', ...packages]]) {
-    const done = spawnSync('apt-get', ['--quiet=2', '--option=Dpkg::Use-Pty=0', ...args], {
+    const done = spawnSync('apt-get', [...quietly, ...args], {
       encoding: 'utf8',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       maxBuffer: 64 * 1024 * 1024,

@@ -1,0 +1,47 @@
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { installDebian } from './machine.ts';
+import { plantTree } from './temp-tree.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+/** An apt-get that writes down how it was called and what it can read from whoever started it, and ends with this code. */
+function plantAptGet(folder: string, code = 0): string {
+  const log = path.join(folder, 'calls');
+  const words = `#!/bin/sh
+echo "$DEBIAN_FRONTEND|$*|$(cat)" >> ${log}
+echo 'no such package'
+exit ${code}
+`;
+  writeFileSync(path.join(folder, 'apt-get'), words);
+  chmodSync(path.join(folder, 'apt-get'), 0o755);
+  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
+  return log;
+}
+
+test('what Debian lacks is named before it is installed, and nothing is asked', () => {
+  using tree = plantTree({});
+  const log = plantAptGet(tree.root);
+  const named: string[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    named.push(`${text} ${existsSync(log) ? 'too late' : 'in time'}`);
+    return true;
+  });
+  installDebian(['postgresql', 'chromium']);
+  expect(named).toEqual([expect.stringMatching(/Debian packages: postgresql, chromium\n in time$/)]);
+  const [update, install, ...more] = readFileSync(log, 'utf8').trim().split('\n');
+  expect(update).toMatch(/^noninteractive\|.* update\|$/);
+  expect(install).toMatch(/^noninteractive\|.*--force-confold.* install --yes .*postgresql chromium\|$/);
+  expect(more).toEqual([]);
+});
+
+test('an install that fails says what apt-get said', () => {
+  using tree = plantTree({});
+  plantAptGet(tree.root, 100);
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  expect(() => installDebian(['postgresql'])).toThrow('apt-get update failed:\nno such package');
+});
