@@ -2,19 +2,18 @@ import { landingPath } from '@stampdeck/contract/pages.ts';
 import { PrivacyView } from '#features/privacy/privacy-view.tsx';
 import { Wordmark } from '#ui/brand/mark.tsx';
 import { useTitle } from '#ui/page.tsx';
-import styles from './privacy.module.css';
 
 /** Open to anyone: what is stored here about people. */
 export function PrivacyPage() {
   useTitle('Privacy');
   return (
-    <div className={styles.frame}>
-      <header className={styles.head}>
-        <a className={styles.brand} href={landingPath} aria-label="About Stampdeck">
+    <div className="sd-page sd-page-narrow">
+      <header className="sd-page-head">
+        <a className="sd-brand" href={landingPath} aria-label="About Stampdeck">
           <Wordmark size={32} />
         </a>
       </header>
-      <main className={styles.column}>
+      <main>
         <PrivacyView />
       </main>
     </div>

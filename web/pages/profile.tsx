@@ -9,6 +9,7 @@ import { PosterPart } from '#features/poster/poster-part.tsx';
 import { OrdersTab } from '#features/profiles/orders-tab.tsx';
 import { ProfileSettings } from '#features/profiles/profile-settings.tsx';
 import { useSession } from '#lib/session.ts';
+import { Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
 import styles from './profile.module.css';
 
@@ -44,22 +45,22 @@ export function ProfilePage() {
         keepMounted={false}
         className={styles.columns}
       >
-        <div className={styles.side}>
+        <Stack>
           <ProfileCard info={info} />
           <Tabs.List className={styles.list} aria-label="Parts of the profile">
             <Tab value="settings" icon={Settings2}>
               Profile Settings
             </Tab>
             <Tab value="orders" icon={ReceiptText}>
-              Orders List <span className={styles.count}>0</span>
+              Orders List <span className="sd-badge">0</span>
             </Tab>
             <Tab value="qr" icon={QrCode}>
               QR code
             </Tab>
           </Tabs.List>
-        </div>
+        </Stack>
         {/* Kept while another tab is looked at: nothing typed is lost. */}
-        <Tabs.Panel value="settings" className={styles.panel} keepMounted>
+        <Tabs.Panel value="settings" keepMounted>
           <ProfileSettings
             info={info}
             pictures={(photo, cover) => (
@@ -70,10 +71,10 @@ export function ProfilePage() {
             )}
           />
         </Tabs.Panel>
-        <Tabs.Panel value="orders" className={styles.panel}>
+        <Tabs.Panel value="orders">
           <OrdersTab />
         </Tabs.Panel>
-        <Tabs.Panel value="qr" className={styles.panel}>
+        <Tabs.Panel value="qr">
           <ShopQrTab shopId={info.shopId ?? ''} poster={(address) => <PosterPart {...address} />} />
         </Tabs.Panel>
       </Tabs>

@@ -5,15 +5,16 @@ import { Ban, CircleCheck, ScanLine } from 'lucide-react';
 import { StampCard } from '#card/stamp-card.tsx';
 import { MemberLedger } from '#features/counter/member-ledger.tsx';
 import { useMember } from '#features/member-list/member-api.ts';
-import { MemberPanel } from '#features/member-list/member-panel.tsx';
 import { MemberSkeleton, MemberView } from '#features/member-list/member-view.tsx';
 import { useSetStatus } from '#features/member-list/members-acts.ts';
 import { PrintedCode } from '#features/unclaimed/printed-code.tsx';
 import { CallError } from '#lib/api.ts';
 import { useSession } from '#lib/session.ts';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Page } from '#ui/page.tsx';
+import { Panel } from '#ui/panel.tsx';
 
 const route = getRouteApi('/shell/royaltymember/$id');
 
@@ -66,15 +67,15 @@ function Details({ details }: { details: MemberDetails }) {
         details={details}
         card={<Card details={details} />}
         ledger={
-          <MemberPanel id="member-ledger" title="Ledger">
+          <Panel title="Ledger">
             <MemberLedger key={card.id} shopId={shopId} customerId={customer.id} />
-          </MemberPanel>
+          </Panel>
         }
         code={
           details.isKept && (
-            <MemberPanel id="member-code" title="Code on paper">
+            <Panel title="Code on paper">
               <PrintedCode customer={customer} shopName={shopName} />
-            </MemberPanel>
+            </Panel>
           )
         }
         onErased={() => void navigate({ to: '/royaltymember' })}
@@ -90,13 +91,13 @@ function Actions({ details: { member } }: { details: MemberDetails }) {
   return (
     <>
       {status === 'active' ? (
-        <button type="button" className="sd-button" onClick={() => change('disabled')}>
+        <Button onClick={() => change('disabled')}>
           <Ban size={20} aria-hidden /> Disable
-        </button>
+        </Button>
       ) : (
-        <button type="button" className="sd-button" onClick={() => change('active')}>
+        <Button onClick={() => change('active')}>
           <CircleCheck size={20} aria-hidden /> Enable
-        </button>
+        </Button>
       )}
       {status === 'active' && (
         <Link to="/livestamp" search={{ customer: customer.id }} className="sd-button sd-button-primary">

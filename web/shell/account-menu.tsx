@@ -3,7 +3,7 @@ import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut, Settings, UserRound } from 'lucide-react';
 import { useExit } from '#features/accounts/api.ts';
-import { initialOf } from '#ui/initials.ts';
+import { Avatar } from '#ui/avatar.tsx';
 import { toastError } from '#ui/toast.tsx';
 import styles from './account-menu.module.css';
 
@@ -19,13 +19,6 @@ function useLeave(): () => void {
   };
 }
 
-function Avatar({ person }: { person: UserInfo }) {
-  if (person.photo) {
-    return <img className={styles.avatar} src={person.photo} alt="" referrerPolicy="no-referrer" />;
-  }
-  return <span className={styles.avatar}>{initialOf(person.name)}</span>;
-}
-
 /** The avatar and what it opens: My profile, Settings, Exit. */
 export function AccountMenu({ person }: { person: UserInfo }) {
   const navigate = useNavigate();
@@ -35,13 +28,13 @@ export function AccountMenu({ person }: { person: UserInfo }) {
     <Menu position="bottom-end" width={248} offset={4} withinPortal={false} hideDetached={false}>
       <Menu.Target>
         <UnstyledButton className={styles.button} aria-label={`Account of ${person.name}`}>
-          <Avatar person={person} />
+          <Avatar name={person.name} photo={person.photo} size={36} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={styles.who}>
-          <strong className={styles.name}>{person.name}</strong>
-          <span className={styles.email}>{person.email}</span>
+        <div className={`sd-row-words ${styles.who}`}>
+          <strong className="sd-row-name">{person.name}</strong>
+          <span className="sd-row-text">{person.email}</span>
         </div>
         <Menu.Divider />
         <Menu.Item leftSection={<UserRound size={18} aria-hidden />} onClick={() => void navigate({ to: '/profile' })}>

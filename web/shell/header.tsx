@@ -22,7 +22,7 @@ export function Header({ person, path, onSearch }: HeaderProps) {
     <header className={styles.header}>
       <div className={styles.title}>
         <span className={styles.resting}>
-          <Link to="/" className={styles.brand} aria-label="Stampdeck, home">
+          <Link to="/" className={`sd-brand ${styles.brand}`} aria-label="Stampdeck, home">
             <Wordmark size={32} />
           </Link>
           <span className={styles.today}>{today}</span>

@@ -46,7 +46,7 @@ export function Sidebar() {
   const iconsOnly = useMediaQuery('(max-width: 1023.98px)', false);
   return (
     <nav className={styles.sidebar} aria-label="Screens">
-      <Link to="/" className={styles.brand} aria-label="Stampdeck, home">
+      <Link to="/" className={`sd-brand ${styles.brand}`} aria-label="Stampdeck, home">
         <Wordmark size={36} />
       </Link>
       <div>

@@ -3,7 +3,6 @@ import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { SignInForm } from '#features/accounts/sign-in-form.tsx';
 import { leaveFor } from '#lib/leave.ts';
-import styles from './signed-out.module.css';
 
 /** The session ended by itself: asks to sign in over the screen, which keeps what was typed. */
 export function SignedOut({ person }: { person: UserInfo }) {
@@ -18,11 +17,11 @@ export function SignedOut({ person }: { person: UserInfo }) {
       title="Please sign in again"
       overlayProps={{ blur: 16 }}
     >
-      <p className={styles.why}>Your session has ended. What you typed is still here.</p>
+      <p className="sd-lead">Your session has ended. What you typed is still here.</p>
       <SignInForm
         email={person.email}
         otherWay={() => (
-          <p className={styles.out}>
+          <p className="sd-quiet">
             Password forgotten, or another way in?{' '}
             <a className="sd-link" href="/signin">
               Go to the sign-in

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { stampOutline } from './brand/scallop.ts';
 
 interface EmptyStateProps {
   /** A picture or a large icon. */
@@ -8,6 +9,13 @@ interface EmptyStateProps {
   /** The one way on: what to do first, or 'Clear filters'. */
   action?: ReactNode;
 }
+
+/** A slot that waits for its first stamp. */
+export const EmptySlot = () => (
+  <svg className="sd-empty-slot" viewBox="0 0 48 48" aria-hidden="true">
+    <path d={stampOutline} />
+  </svg>
+);
 
 /** Nothing here yet, or nothing that fits: says so and offers the one way on. */
 export function EmptyState({ picture, title, text, action }: EmptyStateProps) {

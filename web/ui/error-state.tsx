@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from './button.tsx';
 
 interface ErrorStateProps {
   /** What could not be done, in the specified words where there are any. */
@@ -18,9 +19,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
       {message && message !== title && <p className="sd-state-text">{message}</p>}
       {onRetry && (
         <div className="sd-state-action">
-          <button type="button" className="sd-button" onClick={onRetry}>
-            Retry
-          </button>
+          <Button onClick={onRetry}>Retry</Button>
         </div>
       )}
       {requestId && <RequestId id={requestId} />}
@@ -39,9 +38,9 @@ function RequestId({ id }: { id: string }) {
     <p className="sd-state-id">
       Request <code>{id}</code>
       {navigator.clipboard && (
-        <button type="button" className="sd-button sd-button-subtle sd-button-s" onClick={() => void copy()}>
+        <Button variant="subtle" size="s" onClick={() => void copy()}>
           {copied ? 'Copied' : 'Copy'}
-        </button>
+        </Button>
       )}
     </p>
   );

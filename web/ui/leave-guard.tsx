@@ -1,5 +1,6 @@
-import './leave-guard.css';
 import { useBlocker } from '@tanstack/react-router';
+import { Button } from './button.tsx';
+import { Stack } from './layout.tsx';
 import { Sheet } from './sheet.tsx';
 
 interface Props {
@@ -18,15 +19,15 @@ export function LeaveGuard({ isUnsaved }: Props) {
   if (status !== 'blocked') return null;
   return (
     <Sheet title="Leave without saving?" onClose={reset}>
-      <p className="leave-guard-words">What you changed here is not saved yet.</p>
-      <div className="leave-guard-ways">
-        <button type="button" className="sd-button sd-button-primary" onClick={reset}>
+      <Stack gap={2}>
+        <p>What you changed here is not saved yet.</p>
+        <Button variant="primary" isWide onClick={reset}>
           Stay here
-        </button>
-        <button type="button" className="sd-button" onClick={proceed}>
+        </Button>
+        <Button isWide onClick={proceed}>
           Leave without saving
-        </button>
-      </div>
+        </Button>
+      </Stack>
     </Sheet>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from './button.tsx';
 import './more.css';
 
 /** A list that grows by a page at a time, as `useInfiniteQuery` has it. */
@@ -48,17 +49,15 @@ export function More({ list, end, eager = false }: MoreProps) {
     <div className="sd-more" ref={place} tabIndex={-1}>
       {isStale && error && <p role="alert">{error.message}</p>}
       {hasNextPage ? (
-        <button
-          type="button"
-          className="sd-button"
-          aria-busy={isFetchingNextPage}
+        <Button
+          isBusy={isFetchingNextPage}
           onClick={() => {
             pressed.current = true;
-            if (!isFetchingNextPage) void list.fetchNextPage();
+            void list.fetchNextPage();
           }}
         >
           {isFetchingNextPage ? 'Loading…' : isFetchNextPageError ? 'Retry' : 'Show more'}
-        </button>
+        </Button>
       ) : (
         end && <p>{end}</p>
       )}

@@ -3,10 +3,11 @@ import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 're
 import { Alert } from '#ui/alert.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { FileButton } from '#ui/file-button.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
 import { saveShop, useArchive, useCheckArchive, useStartArchive } from './api.ts';
-import styles from './archive.module.css';
 import { count, figuresOf, moment, placeOf } from './archive-words.ts';
 
 interface FormProps {
@@ -24,53 +25,45 @@ interface ArchiveProps {
 /** The shop as one file: out of here, or into here while nobody has joined. */
 export function Archive({ Form }: ArchiveProps) {
   return (
-    <div className={styles.parts}>
-      <TakeOut Form={Form} />
-      <BringIn Form={Form} />
-    </div>
+    <Stack gap={6}>
+      <Part title="Take it out">
+        <p className="sd-lead">
+          Members, cards, every stamp and reward ever given, your card’s versions and settings, as they are at this
+          moment, in one ZIP archive that other programs can read, too.
+        </p>
+        <p className="sd-note">
+          It holds your members’ names, e-mail addresses, phone numbers and birthdays. Keep it where nobody else gets at
+          it, and delete it when you no longer need it.
+        </p>
+        <Form
+          submit="Download the archive"
+          busy="Gathering your shop…"
+          run={async (currentPassword) => {
+            await saveShop(currentPassword);
+            toastSuccess('The archive is in your downloads');
+          }}
+        />
+      </Part>
+      <Part title="Bring one in">
+        <BringIn Form={Form} />
+      </Part>
+    </Stack>
   );
 }
 
-function TakeOut({ Form }: ArchiveProps) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={styles.part} aria-labelledby={id}>
-      <h3 className={styles.title} id={id}>
-        Take it out
+    <Stack as="section" aria-labelledby={id}>
+      <h3 className="sd-title" id={id}>
+        {title}
       </h3>
-      <p className={styles.text}>
-        Members, cards, every stamp and reward ever given, your card’s versions and settings, as they are at this
-        moment, in one ZIP archive that other programs can read, too.
-      </p>
-      <p className={styles.warning}>
-        It holds your members’ names, e-mail addresses, phone numbers and birthdays. Keep it where nobody else gets at
-        it, and delete it when you no longer need it.
-      </p>
-      <Form
-        submit="Download the archive"
-        busy="Gathering your shop…"
-        run={async (currentPassword) => {
-          await saveShop(currentPassword);
-          toastSuccess('The archive is in your downloads');
-        }}
-      />
-    </section>
+      {children}
+    </Stack>
   );
 }
 
 function BringIn({ Form }: ArchiveProps) {
-  const id = useId();
-  return (
-    <section className={styles.part} aria-labelledby={id}>
-      <h3 className={styles.title} id={id}>
-        Bring one in
-      </h3>
-      <BringInBody Form={Form} />
-    </section>
-  );
-}
-
-function BringInBody({ Form }: ArchiveProps) {
   const last = useArchive();
   const check = useCheckArchive();
   const report = useRef<HTMLDivElement>(null);
@@ -94,13 +87,19 @@ function BringInBody({ Form }: ArchiveProps) {
     : status === 'failed' || status === 'refused';
   return (
     <>
-      <div ref={report} tabIndex={-1} className={styles.report}>
+      <Stack ref={report} tabIndex={-1}>
         {archive && !isPast && <Standing archive={archive} canTake={canTake} Form={Form} />}
-      </div>
-      {!archive && <p className={styles.text}>{canTake ? intoEmpty : notEmpty}</p>}
+      </Stack>
+      {!archive && <p className="sd-lead">{canTake ? intoEmpty : notEmpty}</p>}
       {check.error && <Alert>{check.error.message}</Alert>}
       {mayChoose && (
-        <FileChoice share={check.isPending ? check.share : null} isFirst={!archive} onChoose={check.mutate} />
+        <FileButton accept=".zip,application/zip" isBusy={check.isPending} onChoose={check.mutate}>
+          {check.isPending
+            ? `Sending the archive… ${Math.floor(check.share * 100)} %`
+            : archive
+              ? 'Choose another archive'
+              : 'Choose an archive'}
+        </FileButton>
       )}
     </>
   );
@@ -124,7 +123,7 @@ function Standing({ archive, canTake, Form }: StandingProps) {
   const members = count(archive.contents?.members ?? 0, 'member');
   if (archive.status === 'failed') {
     return (
-      <p role="status" className={styles.note}>
+      <p role="status" className="sd-note">
         The file was lost on the way: {archive.handled.toLocaleString()} of {members} are here. Choose the same archive
         again and it goes on from there; nobody is added twice.
       </p>
@@ -134,7 +133,7 @@ function Standing({ archive, canTake, Form }: StandingProps) {
   const left = contents ? contents.members - contents.running : 0;
   return (
     <>
-      <p role="status" className={styles.note}>
+      <p role="status" className="sd-note">
         <b>{count(contents?.running ?? 0, 'member')}</b>
         {left > 0 && ` (and ${left.toLocaleString()} who had left)`} with {count(contents?.ledger ?? 0, 'ledger row')}{' '}
         were brought in
@@ -147,7 +146,7 @@ function Standing({ archive, canTake, Form }: StandingProps) {
 
 function Reading() {
   return (
-    <div className={styles.note}>
+    <div className="sd-note">
       <p role="status">Reading the archive from end to end. You may leave this page; it goes on.</p>
       <progress aria-label="Archive read" />
     </div>
@@ -157,7 +156,7 @@ function Reading() {
 function Moving({ archive: { contents, handled } }: { archive: ArchiveState }) {
   const members = contents?.members ?? 0;
   return (
-    <div className={styles.note}>
+    <div className="sd-note">
       <p role="status">
         Bringing in: {handled.toLocaleString()} of {count(members, 'member')}. You may leave this page; it goes on.
         Until it is done nobody else can join your shop, and its figures wait.
@@ -169,18 +168,18 @@ function Moving({ archive: { contents, handled } }: { archive: ArchiveState }) {
 
 function Faults({ archive: { faults } }: { archive: ArchiveState }) {
   return (
-    <div className={styles.note}>
+    <div className="sd-note">
       <p role="status">
         <b>This archive cannot be brought in.</b> Nothing was changed.
       </p>
       <FaultList faults={faults} />
-      {faults.length >= mostNamedFaults && <p className={styles.text}>There may be more; reading stopped here.</p>}
+      {faults.length >= mostNamedFaults && <p className="sd-lead">There may be more; reading stopped here.</p>}
     </div>
   );
 }
 
 const FaultList = ({ faults }: Pick<ArchiveState, 'faults'>) => (
-  <ol className={styles.faults}>
+  <ol className="sd-stack">
     {faults.map((fault, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may say the same
       <li key={place}>
@@ -194,12 +193,12 @@ const FaultList = ({ faults }: Pick<ArchiveState, 'faults'>) => (
 function Warnings({ faults }: Pick<ArchiveState, 'faults'>) {
   if (faults.length === 0) return null;
   return (
-    <div className={styles.note}>
+    <div className="sd-note">
       <p>
         <b>Some details of members are not valid and are left out.</b> Their cards and stamps are complete.
       </p>
       <FaultList faults={faults} />
-      {faults.length >= mostNamedFaults && <p className={styles.text}>There may be more.</p>}
+      {faults.length >= mostNamedFaults && <p className="sd-lead">There may be more.</p>}
     </div>
   );
 }
@@ -208,14 +207,13 @@ function Ready({ archive: { id, contents, faults }, canTake, Form }: StandingPro
   const start = useStartArchive();
   if (!contents) return null;
   return (
-    <div className={styles.ready}>
-      <p role="status" className={styles.text}>
-        The archive of <b className={styles.name}>{contents.shop}</b>, made on {moment(contents.madeAt)}, is whole. It
-        brings:
+    <Stack>
+      <p role="status" className="sd-lead">
+        The archive of <b>{contents.shop}</b>, made on {moment(contents.madeAt)}, is whole. It brings:
       </p>
       <Facts areLarge facts={figuresOf(contents).map(([word, number]) => [word, number.toLocaleString()])} />
       <Warnings faults={faults} />
-      <ul className={styles.list}>
+      <ul className="sd-bullets">
         <li>Your shop’s texts, time zone and limits become those of the archive; its name stays.</li>
         <li>
           Members come without an account. Whoever joins with a confirmed e-mail address gets their card by themselves;
@@ -233,40 +231,6 @@ function Ready({ archive: { id, contents, faults }, canTake, Form }: StandingPro
       ) : (
         <Alert>Somebody has joined this shop meanwhile, so the archive can no longer be brought in.</Alert>
       )}
-    </div>
-  );
-}
-
-interface FileChoiceProps {
-  /** What was sent of the file that was chosen, 0 to 1; null while none is on its way. */
-  share: number | null;
-  isFirst: boolean;
-  onChoose: (file: File) => void;
-}
-
-function FileChoice({ share, isFirst, onChoose }: FileChoiceProps) {
-  const id = useId();
-  const isSending = share !== null;
-  const words = isFirst ? 'Choose an archive' : 'Choose another archive';
-  const sending = `Sending the archive… ${Math.floor((share ?? 0) * 100)} %`;
-  return (
-    <div className={styles.choice}>
-      <label className="sd-button" htmlFor={id} aria-busy={isSending}>
-        {isSending ? sending : words}
-      </label>
-      <input
-        id={id}
-        className="sd-hidden"
-        type="file"
-        accept=".zip,application/zip"
-        disabled={isSending}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // The same file may be chosen again.
-          target.value = '';
-          if (file) onChoose(file);
-        }}
-      />
-    </div>
+    </Stack>
   );
 }

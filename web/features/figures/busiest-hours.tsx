@@ -14,7 +14,7 @@ export function BusiestHours({ week, isWide = false }: { week: Figures['week'] |
       ) : busiest ? (
         <Week week={week} busiest={busiest} />
       ) : (
-        <p className={styles.none}>Nobody came in these days. The hours fill with the first stamps.</p>
+        <p className="sd-lead">Nobody came in these days. The hours fill with the first stamps.</p>
       )}
     </Panel>
   );
@@ -27,7 +27,7 @@ function Week({ week, busiest }: { week: Figures['week']; busiest: string }) {
   const most = Math.max(...week.flat());
   return (
     <>
-      <p className={styles.busiest}>
+      <p className="sd-quiet">
         Most come on <strong>{busiest}</strong>.
       </p>
       <table className={styles.week}>

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { FigureDay } from '@stampdeck/contract/figures.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
 import { Meaning, Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './days-table.module.css';
@@ -45,7 +46,7 @@ export function DaysTable({ days, view }: { days: FigureDay[] | undefined; view:
         <Skeleton height="20rem" radius="var(--sd-radius-m)" />
       ) : (
         <>
-          <table className={styles.days}>
+          <table className={`sd-table ${styles.days}`}>
             <caption className="sd-hidden">Figures by day, newest first</caption>
             <thead>
               <tr>
@@ -67,9 +68,9 @@ export function DaysTable({ days, view }: { days: FigureDay[] | undefined; view:
             </tbody>
           </table>
           {shown.length < lines.length && (
-            <button type="button" className={`sd-button ${styles.more}`} onClick={() => setWhole(true)}>
+            <Button className={styles.more} onClick={() => setWhole(true)}>
               Show all {numberWords(days.length)} days
-            </button>
+            </Button>
           )}
         </>
       )}
@@ -98,6 +99,7 @@ function Day({ day, view }: { day: FigureDay; view: FiguresView }) {
             0
           ) : (
             <Link
+              className="sd-link-quiet"
               to="/figures"
               search={{ ...view, list, day: day.day }}
               aria-label={`${numberWords(day[of])}, ${label} on ${shortDay(day.day)}`}

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { stampOutline } from '#ui/brand/scallop.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptySlot, EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import type { useFigures } from './api.ts';
 import { BusiestHours } from './busiest-hours.tsx';
@@ -8,7 +7,7 @@ import { ChartPanel } from './chart-panel.tsx';
 import { DaysTable } from './days-table.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
 import styles from './figures-overview.module.css';
-import { barsOf, type FigureList, type FiguresView, meanings } from './figures-view.ts';
+import { barsOf, type FigureList, type FiguresView } from './figures-view.ts';
 import { RewardsGiven, RewardsWaiting, VisitGaps } from './reward-panels.tsx';
 
 interface FiguresOverviewProps {
@@ -25,7 +24,7 @@ export function FiguresOverview({
 }: FiguresOverviewProps) {
   if (error && !data) {
     return (
-      <div className={styles.surface}>
+      <div className="sd-surface">
         <ErrorState title="The figures could not be read" error={error} onRetry={() => void refetch()} />
       </div>
     );
@@ -43,25 +42,10 @@ export function FiguresOverview({
       <div className={styles.wide}>
         <FigureTiles figures={data} view={view} />
       </div>
-      <ChartPanel
-        bars={bars}
-        figure="stamps"
-        label="Stamps given"
-        meaning={meanings.stamps}
-        none="No stamp was given in these days."
-        isWide
-        onDay={(day) => onList('entries', day)}
-      />
+      <ChartPanel bars={bars} figure="stamps" isWide onDay={(day) => onList('entries', day)} />
       <div className={styles.column}>
         <BusiestHours week={data?.week} />
-        <ChartPanel
-          bars={bars}
-          figure="newMembers"
-          label="New members"
-          meaning={meanings.newMembers}
-          none="Nobody joined in these days."
-          onDay={(day) => onList('members', day)}
-        />
+        <ChartPanel bars={bars} figure="newMembers" onDay={(day) => onList('members', day)} />
       </div>
       <div className={styles.column}>
         <RewardsWaiting waiting={data?.waiting} />
@@ -73,17 +57,11 @@ export function FiguresOverview({
   );
 }
 
-const slot = (
-  <svg className={styles.slot} viewBox="0 0 48 48" aria-hidden="true">
-    <path d={stampOutline} />
-  </svg>
-);
-
 function NothingYet() {
   return (
-    <div className={styles.surface}>
+    <div className="sd-surface">
       <EmptyState
-        picture={slot}
+        picture={<EmptySlot />}
         title="No figures yet"
         text="They begin with your first stamp, and are counted from what happens in your shop alone."
         action={
@@ -98,9 +76,9 @@ function NothingYet() {
 
 function Counting() {
   return (
-    <div className={styles.surface} role="status">
+    <div className="sd-surface" role="status">
       <EmptyState
-        picture={slot}
+        picture={<EmptySlot />}
         title="Your ledger is being counted"
         text="This is done once, for everything from before there were figures. They appear here by themselves."
       />

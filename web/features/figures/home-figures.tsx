@@ -3,7 +3,7 @@ import { ArrowRight, Gift } from 'lucide-react';
 import { useFigures, useLiveFigures, useOwnShop } from './api.ts';
 import { BusiestHours } from './busiest-hours.tsx';
 import { ChartPanel } from './chart-panel.tsx';
-import { barsOf, type FigureList, meanings, numberWords } from './figures-view.ts';
+import { barsOf, type FigureList, numberWords } from './figures-view.ts';
 import styles from './home-figures.module.css';
 
 const lastDays = { period: '30', from: '', to: '' } as const;
@@ -20,8 +20,8 @@ export function WaitingRewards() {
       <span className={styles.gift}>
         <Gift size={22} aria-hidden />
       </span>
-      <span className={styles.words}>
-        <strong>
+      <span className={`sd-row-words ${styles.words}`}>
+        <strong className="sd-row-name">
           {numberWords(rewards)} {rewards === 1 ? 'reward is' : 'rewards are'} waiting to be redeemed
         </strong>
         <span className={styles.names}>
@@ -46,32 +46,17 @@ export function MonthCharts() {
   const open = (list: FigureList) => (day: string) => void navigate({ to: '/figures', search: { list, day } });
   return (
     <section className={styles.month} aria-labelledby="month">
-      <header className={styles.head}>
+      <header className={`sd-panel-head ${styles.head}`}>
         <h2 className={styles.title} id="month">
           The last 30 days
         </h2>
-        <Link to="/figures" className={styles.all}>
+        <Link to="/figures" className="sd-go">
           All figures <ArrowRight size={18} aria-hidden />
         </Link>
       </header>
-      <ChartPanel
-        bars={bars}
-        figure="stamps"
-        label="Stamps given"
-        meaning={meanings.stamps}
-        none="No stamp was given in these days."
-        isWide
-        onDay={open('entries')}
-      />
+      <ChartPanel bars={bars} figure="stamps" isWide onDay={open('entries')} />
       <BusiestHours week={data?.week} />
-      <ChartPanel
-        bars={bars}
-        figure="newMembers"
-        label="New members"
-        meaning={meanings.newMembers}
-        none="Nobody joined in these days."
-        onDay={open('members')}
-      />
+      <ChartPanel bars={bars} figure="newMembers" onDay={open('members')} />
     </section>
   );
 }

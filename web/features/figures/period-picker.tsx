@@ -1,6 +1,7 @@
 import { figurePeriods } from '@stampdeck/contract/figures.ts';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
 import { type FiguresView, periodWords } from './figures-view.ts';
 import styles from './period-picker.module.css';
 
@@ -80,9 +81,7 @@ function Dates({ view, today, onDates }: Omit<PeriodPickerProps, 'shown'>) {
           onChange={(event) => setTo(event.target.value)}
         />
       </label>
-      <button type="submit" className="sd-button">
-        Show
-      </button>
+      <Button type="submit">Show</Button>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import type { Figures } from '@stampdeck/contract/figures.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import { Stack } from '#ui/layout.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useWaitingMembers } from './api.ts';
@@ -16,7 +17,7 @@ interface Line {
 function Lines({ lines, one, many }: { lines: Line[]; one: string; many: string }) {
   const most = Math.max(...lines.map(({ count }) => count), 1);
   return (
-    <ul className={styles.lines}>
+    <Stack as="ul" gap={3}>
       {lines.map(({ name, count }) => (
         <li key={name} className={styles.line}>
           <span className={styles.name}>{name}</span>
@@ -28,7 +29,7 @@ function Lines({ lines, one, many }: { lines: Line[]; one: string; many: string 
           </span>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -52,7 +53,7 @@ export function RewardsWaiting({ waiting }: { waiting: Figures['waiting'] | unde
       id="waiting"
       beside={
         all > 0 && (
-          <Link to="/royaltymember" search={{ segment: 'rewardWaiting' }} className={styles.on}>
+          <Link to="/royaltymember" search={{ segment: 'rewardWaiting' }} className="sd-go">
             {membersWords(members)} <ArrowRight size={18} aria-hidden />
           </Link>
         )
@@ -61,11 +62,11 @@ export function RewardsWaiting({ waiting }: { waiting: Figures['waiting'] | unde
       {!waiting ? (
         bones
       ) : all === 0 ? (
-        <p className={styles.none}>Nothing is owed: every reward that was reached has been redeemed.</p>
+        <p className="sd-lead">Nothing is owed: every reward that was reached has been redeemed.</p>
       ) : (
         <>
-          <p className={styles.sum}>
-            <strong>{numberWords(all)}</strong> {all === 1 ? 'reward' : 'rewards'} to give, now
+          <p className="sd-quiet">
+            <strong className={styles.sum}>{numberWords(all)}</strong> {all === 1 ? 'reward' : 'rewards'} to give, now
           </p>
           <Lines
             lines={waiting.map(({ label, rewards }) => ({ name: label, count: rewards }))}
@@ -87,7 +88,7 @@ export function RewardsGiven({ rewards, view }: { rewards: Figures['rewards'] | 
       beside={
         rewards &&
         rewards.length > 0 && (
-          <Link to="/figures" search={{ ...view, list: 'rewards' }} className={styles.on}>
+          <Link to="/figures" search={{ ...view, list: 'rewards' }} className="sd-go">
             See each <ArrowRight size={18} aria-hidden />
           </Link>
         )
@@ -96,7 +97,7 @@ export function RewardsGiven({ rewards, view }: { rewards: Figures['rewards'] | 
       {!rewards ? (
         bones
       ) : rewards.length === 0 ? (
-        <p className={styles.none}>No reward was given in these days.</p>
+        <p className="sd-lead">No reward was given in these days.</p>
       ) : (
         <Lines lines={rewards.map(({ label, given }) => ({ name: label, count: given }))} one="time" many="times" />
       )}
@@ -112,7 +113,7 @@ export function VisitGaps({ gaps }: { gaps: Figures['gaps'] | undefined }) {
       {!gaps ? (
         bones
       ) : some.length === 0 ? (
-        <p className={styles.none}>Nobody came a second time in these days.</p>
+        <p className="sd-lead">Nobody came a second time in these days.</p>
       ) : (
         <Lines
           lines={some.map((gap) => ({ name: `After ${gapWords(gap)}`, count: gap.visits }))}

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
 import { toastError } from '#ui/toast.tsx';
 import { saveDays } from './api.ts';
 import type { FiguresView } from './figures-view.ts';
@@ -18,8 +19,8 @@ export function SaveFigures({ view }: { view: FiguresView }) {
     }
   };
   return (
-    <button type="button" className="sd-button" aria-busy={isBusy} onClick={() => !isBusy && void save()}>
+    <Button isBusy={isBusy} onClick={() => void save()}>
       <Download size={20} aria-hidden /> Days as CSV
-    </button>
+    </Button>
   );
 }

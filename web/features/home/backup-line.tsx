@@ -10,7 +10,7 @@ export function BackupLine() {
   const { data, error } = useToday();
   if (!data) {
     return error ? null : (
-      <p className={styles.line} aria-hidden>
+      <p className={`sd-quiet ${styles.line}`} aria-hidden>
         <Skeleton width="min(14rem, 100%)" height="1.2em" />
       </p>
     );
@@ -18,7 +18,11 @@ export function BackupLine() {
   const { text, isTrouble } = backupWords(data.backup, new Date(serverNow()), data.timeZone);
   const Icon = isTrouble ? TriangleAlert : DatabaseBackup;
   return (
-    <p className={styles.line} data-trouble={isTrouble || undefined} role={isTrouble ? 'status' : undefined}>
+    <p
+      className={`sd-quiet ${styles.line}`}
+      data-trouble={isTrouble || undefined}
+      role={isTrouble ? 'status' : undefined}
+    >
       <Icon className={styles.icon} size={18} aria-hidden />
       {text}
     </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Stack } from '#ui/layout.tsx';
 import { useLiveHome } from './api.ts';
 import { BackupLine } from './backup-line.tsx';
-import styles from './home-overview.module.css';
 import { NewestMembers } from './newest-members.tsx';
 import { SetUpSteps } from './set-up-steps.tsx';
 import { TodayFigures } from './today-figures.tsx';
@@ -17,13 +17,13 @@ interface HomeOverviewProps {
 export function HomeOverview({ needs, charts }: HomeOverviewProps) {
   useLiveHome();
   return (
-    <div className={styles.overview}>
+    <Stack gap={5}>
       <SetUpSteps />
       {needs}
       <TodayFigures />
       {charts}
       <NewestMembers />
       <BackupLine />
-    </div>
+    </Stack>
   );
 }

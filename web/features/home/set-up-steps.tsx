@@ -3,6 +3,7 @@ import { ArrowRight, Check } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '#lib/session.ts';
 import { stampOutline } from '#ui/brand/scallop.ts';
+import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { expectsSteps, isSetUp, type Today, useToday } from './api.ts';
 import styles from './set-up-steps.module.css';
@@ -55,7 +56,7 @@ export function SetUpSteps() {
   if (!done) return <Steps done={data.steps} />;
   return (
     wasOpen && (
-      <p className={styles.ready} role="status">
+      <p className="sd-inline sd-quiet" role="status">
         <Check size={18} strokeWidth={2.5} aria-hidden /> Your shop is set up.
       </p>
     )
@@ -66,21 +67,20 @@ function Steps({ done }: { done: Today['steps'] }) {
   const count = steps.filter(({ fact }) => done[fact]).length;
   const next = steps.find(({ fact }) => !done[fact]);
   return (
-    <section className={styles.panel} aria-labelledby="set-up">
-      <header className={styles.head}>
-        <h2 className={styles.title} id="set-up">
-          Set up your shop
-        </h2>
-        <p className={styles.count} role="status">
+    <Panel
+      title="Set up your shop"
+      beside={
+        <p className="sd-quiet" role="status">
           {count} of {steps.length} done
         </p>
-      </header>
+      }
+    >
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <StepItem key={step.fact} step={step} number={index + 1} done={done[step.fact]} isNext={step === next} />
         ))}
       </ol>
-    </section>
+    </Panel>
   );
 }
 
@@ -93,18 +93,18 @@ function StepItem({ step, number, done, isNext }: { step: Step; number: number; 
         </svg>
         {done ? <Check size={24} strokeWidth={2.75} /> : <span>{number}</span>}
       </span>
-      <span className={styles.words}>
+      <span className="sd-row-words">
         {done ? (
           <span className={styles.name}>
             {step.title}
             <span className="sd-hidden">, done</span>
           </span>
         ) : (
-          <Link to={step.to} search={step.search ?? {}} className={`${styles.name} ${styles.link}`}>
+          <Link to={step.to} search={step.search ?? {}} className={`sd-cover ${styles.name} ${styles.link}`}>
             {step.title}
           </Link>
         )}
-        <span className={styles.text}>{done ? step.done : step.text}</span>
+        <span className="sd-row-text">{done ? step.done : step.text}</span>
       </span>
       {!done && <ArrowRight className={styles.arrow} size={20} aria-hidden />}
     </li>
@@ -114,9 +114,9 @@ function StepItem({ step, number, done, isNext }: { step: Step; number: number; 
 /** The steps with their words blotted out, and so of their size. */
 function StepsSkeleton() {
   return (
-    <div className={styles.panel} aria-hidden>
-      <div className={styles.head}>
-        <span className={`${styles.title} ${styles.blot} sd-skeleton`}>Set up your shop</span>
+    <div className="sd-surface sd-panel" aria-hidden>
+      <div className="sd-panel-head">
+        <span className={`sd-title ${styles.blot} sd-skeleton`}>Set up your shop</span>
       </div>
       <div className={styles.steps}>
         {steps.map(({ fact, title, text }) => (
@@ -124,9 +124,9 @@ function StepsSkeleton() {
             <span className={styles.slot}>
               <Skeleton width="3rem" height="3rem" radius="50%" />
             </span>
-            <span className={styles.words}>
+            <span className="sd-row-words">
               <span className={`${styles.blot} sd-skeleton`}>{title}</span>
-              <span className={`${styles.text} ${styles.blot} sd-skeleton`}>{text}</span>
+              <span className={`sd-row-text ${styles.blot} sd-skeleton`}>{text}</span>
             </span>
             <span className={styles.arrow} />
           </div>

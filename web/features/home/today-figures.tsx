@@ -143,9 +143,9 @@ function Total({ count, one, many, meaning, to }: TotalProps): ReactNode {
     count === undefined ? (
       <Skeleton width="6rem" height="1.2em" />
     ) : (
-      <>
+      <span>
         <strong>{count.toLocaleString('en')}</strong> {count === 1 ? one : many}
-      </>
+      </span>
     );
   return (
     <li className="sd-inline sd-quiet">

@@ -1,5 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ImportCheck, ImportRow } from '@stampdeck/contract/member-import.ts';
+import { Button } from '#ui/button.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Panel } from '#ui/panel.tsx';
 import styles from './import-members.module.css';
 import { count } from './import-words.ts';
 
@@ -24,15 +27,18 @@ export function CheckReport({ check, fileName, isStarting, onImport }: CheckRepo
     .map(({ title }) => title || 'a column without a name');
   const first = file.monthFirst ? 'month' : 'day';
   return (
-    <section className={styles.check} aria-label="What would be imported">
-      <h2 className={styles.title}>{fileName}</h2>
-      <dl className={styles.figures}>
-        <Figure title="to add" value={ready} />
-        <Figure title="stamps with them" value={stamps} />
-        <Figure title="there already" value={known} />
-        <Figure title="left out" value={wrong} />
-      </dl>
-      <ul className={styles.notes}>
+    <Panel aria-label="What would be imported">
+      <h2 className="sd-title">{fileName}</h2>
+      <Facts
+        areLarge
+        facts={[
+          ['to add', ready.toLocaleString()],
+          ['stamps with them', stamps.toLocaleString()],
+          ['there already', known.toLocaleString()],
+          ['left out', wrong.toLocaleString()],
+        ]}
+      />
+      <ul className="sd-bullets">
         {file.encoding === 'windows-1252' && (
           <li>The file is not UTF-8: it was read with the old letters of Windows. Look whether the names are right.</li>
         )}
@@ -45,8 +51,8 @@ export function CheckReport({ check, fileName, isStarting, onImport }: CheckRepo
         {formulas > 0 && <li>{count(formulas, 'row')} with what looks like a formula: kept as text.</li>}
       </ul>
       {sample.length > 0 && (
-        <table className={styles.sample}>
-          <caption className={styles.caption}>The first rows as they were understood</caption>
+        <table className={`sd-table ${styles.sample}`}>
+          <caption className="sd-title">The first rows as they were understood</caption>
           <thead>
             <tr>
               <th scope="col">Row</th>
@@ -60,7 +66,8 @@ export function CheckReport({ check, fileName, isStarting, onImport }: CheckRepo
                 <td>{person.row}</td>
                 <td>
                   {person.name}
-                  <span className={styles.reached}>{detailsOf(person)}</span>
+                  <br />
+                  <span className="sd-quiet">{detailsOf(person)}</span>
                 </td>
                 <td>{person.stamps}</td>
               </tr>
@@ -69,34 +76,25 @@ export function CheckReport({ check, fileName, isStarting, onImport }: CheckRepo
         </table>
       )}
       {problems.length > 0 && <Problems check={check} />}
-      <Button variant="primary" loading={isStarting} disabled={ready === 0} onClick={onImport}>
+      <Button variant="primary" isBusy={isStarting} disabled={ready === 0} onClick={onImport}>
         {ready === 0 ? 'Nothing to import' : `Import ${count(ready, 'member')}`}
       </Button>
-    </section>
-  );
-}
-
-function Figure({ title, value }: { title: string; value: number }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{value.toLocaleString()}</dd>
-    </div>
+    </Panel>
   );
 }
 
 function Problems({ check: { problems, wrong } }: { check: ImportCheck }) {
   return (
-    <div>
-      <h3 className={styles.caption}>Left out, and why</h3>
-      <ol className={styles.problems}>
+    <Stack gap={2}>
+      <h3 className="sd-title">Left out, and why</h3>
+      <Stack as="ol" gap={2}>
         {problems.map(({ row, says }) => (
           <li key={row}>
             <b>Row {row}</b> {says}
           </li>
         ))}
-      </ol>
-      {wrong > problems.length && <p className={styles.lead}>And {count(wrong - problems.length, 'more row')}.</p>}
-    </div>
+      </Stack>
+      {wrong > problems.length && <p className="sd-lead">And {count(wrong - problems.length, 'more row')}.</p>}
+    </Stack>
   );
 }

@@ -1,7 +1,9 @@
 import { FileSpreadsheet } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { FileButton } from '#ui/file-button.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useCheck, useLastImport, useStartImport } from './api.ts';
 import { CheckReport } from './check-report.tsx';
@@ -38,12 +40,12 @@ export function ImportMembers() {
   };
   const error = check.error ?? start.error;
   return (
-    <div ref={place} tabIndex={-1} className={styles.parts}>
+    <Stack gap={5} ref={place} tabIndex={-1}>
       {last.data && <ImportProgress state={last.data} />}
       {!isRunning && <FileChoice isReading={check.isPending} onChoose={choose} />}
       {error && !isRunning && <Alert>{error.message}</Alert>}
       {check.data && file && !isRunning && (
-        <div ref={report} tabIndex={-1} className={styles.report}>
+        <div ref={report} tabIndex={-1}>
           <CheckReport
             check={check.data}
             fileName={file.name}
@@ -52,35 +54,21 @@ export function ImportMembers() {
           />
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 
 function FileChoice({ isReading, onChoose }: { isReading: boolean; onChoose: (file: File) => void }) {
-  const id = useId();
   return (
     <section className={styles.choice} aria-label="The file">
       <FileSpreadsheet size={40} strokeWidth={1.5} aria-hidden />
-      <p className={styles.lead}>
+      <p className="sd-lead">
         A CSV file whose first row names the columns: name, email, phone, stamps, joined, birthday. A name, an e-mail or
         a phone is enough. You see what would happen before anything does.
       </p>
-      <label className="sd-button sd-button-primary" htmlFor={id} aria-busy={isReading}>
+      <FileButton accept=".csv,.txt,.tsv,text/csv" variant="primary" isBusy={isReading} onChoose={onChoose}>
         {isReading ? 'Reading the file…' : 'Choose a CSV file'}
-      </label>
-      <input
-        id={id}
-        className="sd-hidden"
-        type="file"
-        accept=".csv,.txt,.tsv,text/csv"
-        disabled={isReading}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // The same file may be chosen again after it was mended.
-          target.value = '';
-          if (file) onChoose(file);
-        }}
-      />
+      </FileButton>
     </section>
   );
 }

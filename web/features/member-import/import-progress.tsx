@@ -1,7 +1,6 @@
 import type { ImportState } from '@stampdeck/contract/member-import.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import styles from './import-members.module.css';
 import { count } from './import-words.ts';
 
 /** How a file is getting on, or how it went. */
@@ -13,7 +12,7 @@ export function ImportProgress({ state }: { state: ImportState }) {
     if (isDone) void client.invalidateQueries({ queryKey: ['memberList', 'members'] });
   }, [isDone, client]);
   return (
-    <section className={styles.progress} aria-label="The last import">
+    <section className="sd-note" aria-label="The last import">
       {state.status === 'running' && (
         <>
           <p role="status">

@@ -3,7 +3,11 @@ import { Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { serverNow } from '#lib/api.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Inline, Stack } from '#ui/layout.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { Row } from '#ui/rows.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { MemberData } from './member-data.tsx';
 import styles from './member-view.module.css';
@@ -29,12 +33,7 @@ export function MemberView({ details, card, ledger, code, onErased }: MemberView
         <Head details={details} />
       </div>
       <div className={styles.main}>
-        <section className={styles.panel} aria-labelledby="member-card">
-          <h2 className={styles.title} id="member-card">
-            Card
-          </h2>
-          {card}
-        </section>
+        <Panel title="Card">{card}</Panel>
         <Rewards details={details} />
         {ledger}
       </div>
@@ -70,51 +69,22 @@ const birthdays = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'l
 function Head({ details: { member, phone, dateOfBirth } }: { details: MemberDetails }) {
   const { customer } = member;
   return (
-    <section className={styles.panel} aria-label="Person">
-      <div className={styles.person}>
+    <Panel aria-label="Person">
+      <Inline gap={4}>
         <Avatar name={customer.displayName} photo={customer.photo} size={64} />
-        <div className={styles.names}>
-          <span>
-            <JoinedBadge member={member} />
-          </span>
-          <DisabledMark member={member} />
-        </div>
-      </div>
-      <dl className={styles.facts}>
-        {customer.username && (
-          <>
-            <dt>E-mail</dt>
-            <dd>
-              <Username member={member} />
-            </dd>
-          </>
-        )}
-        {phone && (
-          <>
-            <dt>Phone</dt>
-            <dd>{phone}</dd>
-          </>
-        )}
-        {dateOfBirth && (
-          <>
-            <dt>Birthday</dt>
-            <dd>{birthdays.format(new Date(`${dateOfBirth}T00:00:00Z`))}</dd>
-          </>
-        )}
-        {customer.gender && (
-          <>
-            <dt>Gender</dt>
-            <dd>
-              <Gender member={member} />
-            </dd>
-          </>
-        )}
-        <dt>Last visit</dt>
-        <dd>
-          <LastVisit member={member} />
-        </dd>
-      </dl>
-    </section>
+        <JoinedBadge member={member} />
+        <DisabledMark member={member} />
+      </Inline>
+      <Facts
+        facts={[
+          ['E-mail', customer.username && <Username member={member} />],
+          ['Phone', phone],
+          ['Birthday', dateOfBirth && birthdays.format(new Date(`${dateOfBirth}T00:00:00Z`))],
+          ['Gender', customer.gender && <Gender member={member} />],
+          ['Last visit', <LastVisit key="visit" member={member} />],
+        ]}
+      />
+    </Panel>
   );
 }
 
@@ -128,60 +98,46 @@ function Rewards({ details: { card, owed, redeemed, redeemedTotal } }: { details
       .map(({ slot, label }) => ({ key: `${card.id}.${slot}`, label, of: 'this card' })),
   ];
   return (
-    <section className={styles.panel} aria-labelledby="member-rewards">
-      <h2 className={styles.title} id="member-rewards">
-        Rewards
-      </h2>
-      {waiting.length === 0 && redeemed.length === 0 && <p className={styles.quiet}>None reached yet.</p>}
+    <Panel title="Rewards">
+      {waiting.length === 0 && redeemed.length === 0 && <p className="sd-quiet">None reached yet.</p>}
       {waiting.length > 0 && (
-        <>
-          <h3 className={styles.subtitle}>Waiting</h3>
-          <ul className={styles.list}>
+        <Stack gap={1}>
+          <h3 className="sd-quiet">Waiting</h3>
+          <ul className="sd-rows">
             {waiting.map(({ key, label, of }) => (
-              <li key={key} className={styles.line}>
-                <Gift size={18} aria-hidden />
-                <b className={styles.label}>{label}</b>
-                <span className={styles.quiet}>{of}</span>
-              </li>
+              <Row key={key} start={<Gift size={18} aria-hidden />} name={label} end={of} />
             ))}
           </ul>
-        </>
+        </Stack>
       )}
       {redeemed.length > 0 && (
-        <>
-          <h3 className={styles.subtitle}>Redeemed{inAll(redeemedTotal, redeemed.length)}</h3>
-          <ul className={styles.list}>
+        <Stack gap={1}>
+          <h3 className="sd-quiet">Redeemed{inAll(redeemedTotal, redeemed.length)}</h3>
+          <ul className="sd-rows">
             {redeemed.map(({ id, label, createdAt }) => (
-              <li key={id} className={styles.line}>
-                <span className={styles.label}>{label}</span>
-                <RelativeTime at={createdAt} clock={serverNow} />
-              </li>
+              <Row key={id} name={label} end={<RelativeTime at={createdAt} clock={serverNow} />} />
             ))}
           </ul>
-        </>
+        </Stack>
       )}
-    </section>
+    </Panel>
   );
 }
 
 function ClosedCards({ details: { closedCards, closedTotal } }: { details: MemberDetails }) {
   if (closedTotal === 0) return null;
   return (
-    <section className={styles.panel} aria-labelledby="member-closed">
-      <h2 className={styles.title} id="member-closed">
-        Closed cards{inAll(closedTotal, closedCards.length)}
-      </h2>
-      <ul className={styles.list}>
+    <Panel title={`Closed cards${inAll(closedTotal, closedCards.length)}`}>
+      <ul className="sd-rows">
         {closedCards.map(({ id, size, lastStampAt, owed }) => (
-          <li key={id} className={styles.line}>
-            <span className={styles.label}>
-              {size} of {size} stamps
-              {owed.length > 0 && <span className={styles.owed}>Still owed: {owed.join(', ')}</span>}
-            </span>
-            {lastStampAt && <RelativeTime at={lastStampAt} clock={serverNow} />}
-          </li>
+          <Row
+            key={id}
+            name={`${size} of ${size} stamps`}
+            text={owed.length > 0 && `Still owed: ${owed.join(', ')}`}
+            end={lastStampAt && <RelativeTime at={lastStampAt} clock={serverNow} />}
+          />
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

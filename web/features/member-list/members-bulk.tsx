@@ -1,4 +1,5 @@
 import { Ban, CircleCheck, Download, X } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
 import { useExportMembers, useIsOwner, useSetStatus } from './members-acts.ts';
 import styles from './members-bulk.module.css';
 import type { Chosen } from './members-chosen.ts';
@@ -33,27 +34,20 @@ export function MembersBulk({ chosen, choice, onGone }: MembersBulkProps) {
         {list.length} selected
       </p>
       {isOwner && (
-        <button
-          type="button"
-          className="sd-button sd-button-s"
-          aria-busy={file.isPending}
-          onClick={() => {
-            if (!file.isPending) file.mutate({ choice, memberIds: list.map(({ id }) => id) });
-          }}
-        >
+        <Button isBusy={file.isPending} onClick={() => file.mutate({ choice, memberIds: list.map(({ id }) => id) })}>
           <Download size={18} aria-hidden /> Export
-        </button>
+        </Button>
       )}
       {isAllDisabled ? (
-        <button type="button" className="sd-button sd-button-s" onClick={() => change('active')}>
+        <Button onClick={() => change('active')}>
           <CircleCheck size={18} aria-hidden /> Enable
-        </button>
+        </Button>
       ) : (
-        <button type="button" className="sd-button sd-button-s" onClick={() => change('disabled')}>
+        <Button onClick={() => change('disabled')}>
           <Ban size={18} aria-hidden /> Disable
-        </button>
+        </Button>
       )}
-      <button type="button" className={styles.clear} aria-label="Choose nobody" onClick={clear}>
+      <button type="button" className="sd-icon-button" aria-label="Choose nobody" onClick={clear}>
         <X size={20} aria-hidden />
       </button>
     </section>

@@ -20,7 +20,7 @@ interface MembersCardsProps {
 export function MembersCards({ members, chosen, choice }: MembersCardsProps) {
   return (
     <ul
-      className={styles.cards}
+      className="sd-rows"
       aria-label={`Royalty members, ${orderWords[`${choice.sort} ${choice.order}`]}`}
       aria-busy={members === null}
     >
@@ -44,8 +44,8 @@ const Card = memo(function Card({ member, isChosen, onToggle }: CardProps) {
   return (
     <li className={styles.card} data-chosen={isChosen || undefined}>
       <Avatar name={customer.displayName} photo={customer.photo} size={44} />
-      <div className={styles.names}>
-        <span className={table.name}>
+      <div className="sd-row-words">
+        <span className={`sd-row-name ${table.name}`}>
           <Name member={member} /> <DisabledMark member={member} />
         </span>
         <Username member={member} />
@@ -74,7 +74,7 @@ function PlaceholderCard() {
   return (
     <li className={styles.card}>
       <Skeleton width="2.75rem" height="2.75rem" radius="50%" />
-      <div className={styles.names}>
+      <div className="sd-row-words">
         <Skeleton width="8rem" height="1.35rem" />
         <Skeleton width="11rem" height="1.2rem" />
       </div>

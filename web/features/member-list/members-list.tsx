@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { Download, QrCode } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { CallError } from '#lib/api.ts';
-import { stampOutline } from '#ui/brand/scallop.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptySlot, EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { More } from '#ui/more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -109,7 +109,7 @@ function Rows({ rows, chosen, choice, onView }: RowsProps) {
   const isTable = useMediaQuery('(min-width: 48em)', false, options);
   const isWide = useMediaQuery('(min-width: 75em)', false, options);
   return (
-    <div className={styles.surface}>
+    <div className="sd-surface">
       {isTable ? (
         <MembersTable members={rows} isWide={isWide} chosen={chosen} choice={choice} onView={onView} />
       ) : (
@@ -135,7 +135,7 @@ function Total({ first, choice, onClear }: TotalProps) {
   const filtered = first !== undefined && isFiltered(first.asked);
   return (
     <div className={styles.totals}>
-      <p className={styles.total} role="status">
+      <p className="sd-quiet" role="status">
         {first ? totalWords(first.total, first.totalIsCapped, filtered) : <Skeleton width="6.5rem" />}
       </p>
       {filtered && first.total > 0 && (
@@ -143,15 +143,13 @@ function Total({ first, choice, onClear }: TotalProps) {
           Clear filters
         </button>
       )}
-      {first && hintWords(first.asked) && <p className={styles.hint}>{hintWords(first.asked)}</p>}
+      {first && hintWords(first.asked) && <p className="sd-quiet">{hintWords(first.asked)}</p>}
       {isOwner && first !== undefined && first.total > 0 && (
         <button
           type="button"
           className={`sd-link ${styles.clear} ${styles.export}`}
           aria-busy={file.isPending}
-          onClick={() => {
-            if (!file.isPending) file.mutate({ choice });
-          }}
+          onClick={() => !file.isPending && file.mutate({ choice })}
         >
           <Download size={16} aria-hidden /> {file.isPending ? 'Making the file…' : 'Export CSV'}
         </button>
@@ -200,12 +198,6 @@ function endWords(first: FirstPage, { data }: Members): string {
   return `That is all: ${totalWords(count, false, isFiltered(first.asked))}.`;
 }
 
-const pressedSlot = (
-  <svg className={styles.slot} viewBox="0 0 48 48" aria-hidden="true">
-    <path d={stampOutline} />
-  </svg>
-);
-
 /** Why nobody is shown, as far as one filter says it. */
 function noneWords({ search, segment }: FirstPage['asked']): string | undefined {
   if (isShortSearch(search)) return `Nobody’s name begins with “${search}” here. Three letters are found anywhere.`;
@@ -220,17 +212,13 @@ function Empty({ asked, onClear }: { asked: FirstPage['asked']; onClear: () => v
       <EmptyState
         title="No member matches"
         text={noneWords(asked)}
-        action={
-          <button type="button" className="sd-button" onClick={onClear}>
-            Clear filters
-          </button>
-        }
+        action={<Button onClick={onClear}>Clear filters</Button>}
       />
     );
   }
   return (
     <EmptyState
-      picture={pressedSlot}
+      picture={<EmptySlot />}
       title="No members yet"
       text="Customers scan your shop’s QR, follow your shop and join its loyalty program. They appear here the moment they do."
       action={
@@ -255,11 +243,7 @@ function Failed({ error, isGonePage, onRetry, onFirst }: FailedProps) {
     <EmptyState
       title="This page of the list is not there"
       text="The address names a page that the list does not have. Its first page does."
-      action={
-        <button type="button" className="sd-button" onClick={onFirst}>
-          First page
-        </button>
-      }
+      action={<Button onClick={onFirst}>First page</Button>}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
 import styles from './members-list.module.css';
 
 interface MembersPagerProps {
@@ -30,9 +31,7 @@ interface PageButtonProps {
 function PageButton({ cursor, onPage, children }: PageButtonProps) {
   const isEnd = cursor === null;
   return (
-    <button
-      type="button"
-      className="sd-button"
+    <Button
       aria-disabled={isEnd}
       data-disabled={isEnd || undefined}
       onClick={() => {
@@ -40,6 +39,6 @@ function PageButton({ cursor, onPage, children }: PageButtonProps) {
       }}
     >
       {children}
-    </button>
+    </Button>
   );
 }

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { serverNow } from '#lib/api.ts';
+import { Stack } from '#ui/layout.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { SlotMeter } from '#ui/slot-meter.tsx';
 import styles from './members-table.module.css';
@@ -16,7 +17,7 @@ const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 export function Username({ member: { customer } }: { member: Member }) {
   const at = customer.username.lastIndexOf('@');
   return (
-    <span className={styles.username}>
+    <span className="sd-row-text">
       {customer.username.slice(0, Math.max(0, at))}
       <wbr />
       {customer.username.slice(Math.max(0, at))}
@@ -26,7 +27,7 @@ export function Username({ member: { customer } }: { member: Member }) {
 
 /** The name, which leads to the member's page from anywhere in the row. */
 export const Name = ({ member: { id, customer } }: { member: Member }) => (
-  <Link to="/royaltymember/$id" params={{ id }} className={styles.open}>
+  <Link to="/royaltymember/$id" params={{ id }} className={`sd-cover ${styles.open}`}>
     {customer.displayName}
   </Link>
 );
@@ -54,7 +55,7 @@ const WaitingMark = ({ member: { rewardsWaiting } }: { member: Member }) =>
 
 export function JoinedBadge({ member }: { member: Member }) {
   return (
-    <span className={styles.badge}>
+    <span className={`sd-badge ${styles.joined}`}>
       Joined at <time dateTime={member.joinedAt}>{dates.format(new Date(member.joinedAt))}</time>
     </span>
   );
@@ -75,7 +76,7 @@ export function Progress({ member, beside }: ProgressProps) {
   const { stamps, cardSize } = member;
   const isFull = stamps >= cardSize;
   return (
-    <span className={styles.progress}>
+    <Stack as="span" gap={1}>
       <span className={styles.progressWords}>
         <span aria-hidden>
           <strong>{stamps}</strong> of {cardSize}
@@ -86,19 +87,19 @@ export function Progress({ member, beside }: ProgressProps) {
       </span>
       <SlotMeter count={stamps} size={cardSize} />
       <WaitingMark member={member} />
-    </span>
+    </Stack>
   );
 }
 
 export function LastVisit({ member }: { member: Member }) {
-  if (member.lastVisit === null) return <span className={styles.none}>No visit yet</span>;
+  if (member.lastVisit === null) return <span className="sd-quiet">No visit yet</span>;
   return <RelativeTime at={member.lastVisit} clock={serverNow} />;
 }
 
 export function Gender({ member: { customer } }: { member: Member }) {
   if (customer.gender) return <span className={styles.gender}>{customer.gender}</span>;
   return (
-    <span className={styles.none}>
+    <span className="sd-quiet">
       <span aria-hidden>–</span>
       <span className="sd-hidden">not given</span>
     </span>

@@ -73,7 +73,7 @@ export function MembersSearch({ search, onSearch, inputRef }: MembersSearchProps
       {typed !== '' && (
         <button
           type="button"
-          className={styles.searchClear}
+          className={`sd-icon-button ${styles.searchClear}`}
           aria-label="Clear the search"
           onClick={(event) => {
             setTyped('');

@@ -46,7 +46,7 @@ export function MembersTable({ members, isWide, chosen, choice, onView }: Member
     );
   };
   return (
-    <table className={styles.table} aria-busy={members === null}>
+    <table className={`sd-table ${styles.table}`} aria-busy={members === null}>
       <caption className="sd-hidden">Royalty members, {orderWords[`${choice.sort} ${choice.order}`]}</caption>
       <colgroup>
         <col className={styles.pickColumn} />
@@ -108,8 +108,8 @@ const Row = memo(function Row({ member, isWide, isChosen, onToggle }: RowProps) 
       <th scope="row">
         <span className={styles.person}>
           <Avatar name={customer.displayName} photo={customer.photo} />
-          <span className={styles.names}>
-            <span className={styles.name}>
+          <span className="sd-row-words">
+            <span className={`sd-row-name ${styles.name}`}>
               <Name member={member} /> {!isWide && customer.gender && <Gender member={member} />}{' '}
               <DisabledMark member={member} />
             </span>
@@ -142,7 +142,7 @@ function PlaceholderRow({ isWide }: { isWide: boolean }) {
       <td>
         <span className={styles.person}>
           <Skeleton width="2.5rem" height="2.5rem" radius="50%" />
-          <span className={styles.names}>
+          <span className="sd-row-words">
             <Skeleton width="9rem" height="1.35rem" />
             <Skeleton width="12rem" height="1.2rem" />
           </span>

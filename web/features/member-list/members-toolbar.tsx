@@ -1,6 +1,6 @@
 import { memberFilters } from '@stampdeck/contract/member-list.ts';
-import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, type Ref, useId } from 'react';
+import type { Ref } from 'react';
+import { Select } from '#ui/select.tsx';
 import { MembersSearch } from './members-search.tsx';
 import styles from './members-toolbar.module.css';
 import { type MembersView, type OnView, orderWords, sizeWords, statusWords } from './members-view.ts';
@@ -21,7 +21,7 @@ export function MembersToolbar({ view, onView, searchRef }: MembersToolbarProps)
         // Going back leaves the search as a whole, not letter by letter.
         onSearch={(search) => onView({ search, cursor: '' }, { replace: search !== '' && view.search !== '' })}
       />
-      <Choice
+      <Select
         label="Status"
         value={view.status}
         onChange={(event) => onView({ status: event.target.value as MembersView['status'], cursor: '' })}
@@ -31,11 +31,11 @@ export function MembersToolbar({ view, onView, searchRef }: MembersToolbarProps)
             {statusWords[status]}
           </option>
         ))}
-      </Choice>
-      <Choice
+      </Select>
+      <Select
         label="Order"
         isPlain
-        isLong
+        className={styles.order}
         value={`${view.sort} ${view.order}`}
         onChange={(event) => {
           const [sort, order] = event.target.value.split(' ') as [MembersView['sort'], MembersView['order']];
@@ -47,8 +47,8 @@ export function MembersToolbar({ view, onView, searchRef }: MembersToolbarProps)
             {words.replace(/^./, (letter) => letter.toUpperCase())}
           </option>
         ))}
-      </Choice>
-      <Choice
+      </Select>
+      <Select
         label="Page size"
         isPlain
         value={view.size}
@@ -59,30 +59,7 @@ export function MembersToolbar({ view, onView, searchRef }: MembersToolbarProps)
             {words}
           </option>
         ))}
-      </Choice>
-    </div>
-  );
-}
-
-interface ChoiceProps extends ComponentProps<'select'> {
-  label: string;
-  /** The options say by themselves what they are: the label is for those who listen. */
-  isPlain?: boolean;
-  isLong?: boolean;
-}
-
-/** The device's own select, its label inside the frame. */
-function Choice({ label, isPlain = false, isLong = false, children, ...select }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className={styles.choice} data-plain={isPlain || undefined} data-long={isLong || undefined}>
-      <label className={isPlain ? 'sd-hidden' : styles.choiceLabel} htmlFor={id}>
-        {label}
-      </label>
-      <select {...select} id={id} className={styles.select}>
-        {children}
-      </select>
-      <ChevronDown className={styles.chevron} size={18} aria-hidden />
+      </Select>
     </div>
   );
 }

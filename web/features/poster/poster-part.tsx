@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from '#ui/button.tsx';
+import { Inline, Stack } from '#ui/layout.tsx';
 import { toastError, toastSuccess } from '#ui/toast.tsx';
 import { FormatPicker } from './format-picker.tsx';
 import { type Format, formats } from './formats.ts';
@@ -81,26 +83,27 @@ export function PosterPart({ shop, url, reach }: Props) {
     }
   };
   return (
-    <section className={styles.poster} aria-label="Poster">
+    <Stack as="section" aria-label="Poster">
       <FormatPicker format={format} onPick={setFormat} />
       <ReachNote reach={reach} id={noteId} />
-      <div className={styles.actions}>
-        <button
-          type="button"
-          className={`sd-button sd-button-primary sd-button-l ${styles.print}`}
+      <Inline className={styles.actions}>
+        <Button
+          variant="primary"
+          size="l"
+          isWide
           aria-describedby={reach === 'public' ? undefined : noteId}
           onClick={print}
         >
           <Printer size={20} aria-hidden /> Print
-        </button>
-        <button type="button" className="sd-button" onClick={() => void saveAs('svg')}>
+        </Button>
+        <Button onClick={() => void saveAs('svg')}>
           <Download size={16} aria-hidden /> SVG <span className="sd-hidden">of the {name}</span>
-        </button>
-        <button type="button" className="sd-button" aria-busy={isDrawing} onClick={() => void saveAs('png')}>
+        </Button>
+        <Button isBusy={isDrawing} onClick={() => void saveAs('png')}>
           <Download size={16} aria-hidden /> PNG, 300 dpi <span className="sd-hidden">of the {name}</span>
-        </button>
-      </div>
-      <p className={styles.hint}>
+        </Button>
+      </Inline>
+      <p className="sd-quiet">
         One sheet of {width} × {height} mm, exactly as below.
         {shop.card.isDefault && (
           <>
@@ -124,6 +127,6 @@ export function PosterPart({ shop, url, reach }: Props) {
         </div>,
         document.body,
       )}
-    </section>
+    </Stack>
   );
 }

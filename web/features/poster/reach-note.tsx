@@ -17,20 +17,20 @@ export function ReachNote({ reach, id }: { reach: Reach; id: string }) {
   if (reach === 'public') return null;
   if (reach === 'private') {
     return (
-      <div className={styles.note} role="note" id={id} data-reach={reach}>
+      <div className={`sd-note ${styles.note}`} data-tone="info" role="note" id={id}>
         <Info size={20} aria-hidden />
         <div>
-          <p className={styles.title}>Only phones in your own network can open this.</p>
+          <strong>Only phones in your own network can open this.</strong>
           <p>Fine for guests in your Wi-Fi. For everybody else, set {settings} to a public address before you print.</p>
         </div>
       </div>
     );
   }
   return (
-    <div className={styles.note} role="note" id={id} data-reach={reach}>
+    <div className={`sd-note ${styles.note}`} data-tone="warning" role="note" id={id}>
       <TriangleAlert size={20} aria-hidden />
       <div>
-        <p className={styles.title}>This address only works on this computer.</p>
+        <strong>This address only works on this computer.</strong>
         <p>
           A phone that scans the poster will find nothing. Before you print, start Stampdeck with {settings} set to the
           address your customers can open:

@@ -2,6 +2,8 @@ import { deleteMe } from '@stampdeck/contract/privacy.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '#lib/api.ts';
 import { session } from '#lib/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
 import styles from './own-data.module.css';
 import { SensitiveForm } from './sensitive-form.tsx';
@@ -58,12 +60,12 @@ export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
   const id = useId();
   const [isAsking, setAsking] = useState(false);
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 className={styles.title} id={id}>
+    <Stack as="section" aria-labelledby={id}>
+      <h2 className="sd-title" id={id}>
         Delete my account
       </h2>
-      <p className={styles.text}>This takes effect at once and cannot be taken back.</p>
-      <ul className={styles.list}>
+      <p className="sd-lead">This takes effect at once and cannot be taken back.</p>
+      <ul className="sd-bullets">
         <li>Your name, address, profile and pictures are removed, and you are signed out everywhere.</li>
         <li>You leave every shop that you follow. Stamps and rewards that you have not used are lost.</li>
         <li>A shop that you run closes for good. Export your data before if you want to keep it.</li>
@@ -72,12 +74,8 @@ export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
       {isAsking ? (
         <Confirmation onDeleted={onDeleted} onCancel={() => setAsking(false)} />
       ) : (
-        <div className={styles.buttons}>
-          <button type="button" className="sd-button" onClick={() => setAsking(true)}>
-            Delete my account…
-          </button>
-        </div>
+        <Button onClick={() => setAsking(true)}>Delete my account…</Button>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -1,19 +1,19 @@
 import { exportMe } from '@stampdeck/contract/privacy.ts';
 import { useId } from 'react';
 import { callFile, keepFile } from '#lib/download.ts';
+import { Stack } from '#ui/layout.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
-import styles from './own-data.module.css';
 import { SensitiveForm } from './sensitive-form.tsx';
 
 /** Everything that is stored about the person, as one archive. */
 export function ExportData() {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 className={styles.title} id={id}>
+    <Stack as="section" aria-labelledby={id}>
+      <h2 className="sd-title" id={id}>
         Export my data
       </h2>
-      <p className={styles.text}>
+      <p className="sd-lead">
         Everything that is stored about you here, pictures included, in one ZIP archive that any computer opens.
       </p>
       <SensitiveForm
@@ -24,6 +24,6 @@ export function ExportData() {
           toastSuccess('Your data is in your downloads');
         }}
       />
-    </section>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { getPrivacyPage } from '@stampdeck/contract/privacy.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { PrivacyText } from './privacy-text.tsx';
 import styles from './privacy-view.module.css';
@@ -19,7 +20,7 @@ export function PrivacyView() {
     return (
       <>
         <PrivacyText source={body} />
-        <p className={styles.version}>
+        <p className={`sd-quiet ${styles.version}`}>
           Version {version}
           {since && `, since ${day.format(new Date(since))}`}
         </p>
@@ -35,11 +36,11 @@ export function PrivacyView() {
     );
   }
   return (
-    <div className={styles.waiting} aria-busy="true">
+    <Stack gap={3} aria-busy="true">
       <h1 className="sd-hidden">Privacy</h1>
       {[60, 100, 96, 88, 40, 99, 92, 97].map((width) => (
         <Skeleton key={width} width={`${width}%`} height="1.25rem" />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,7 @@
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { CallError } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { Inline, Stack } from '#ui/layout.tsx';
 import styles from './own-data.module.css';
 
 interface SensitiveFormProps {
@@ -53,7 +55,7 @@ export function SensitiveForm({
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)}>
+    <Stack as="form" gap={3} onSubmit={(event: SubmitEvent<HTMLFormElement>) => void send(event)}>
       {children}
       {asks && (
         <div className={styles.field}>
@@ -75,21 +77,16 @@ export function SensitiveForm({
           {failure}
         </p>
       )}
-      <div className={styles.buttons}>
-        <button
-          type="submit"
-          className={`sd-button ${isDangerous ? 'sd-button-danger' : ''}`}
-          aria-busy={isBusy}
-          disabled={!isReady}
-        >
+      <Inline gap={3}>
+        <Button type="submit" variant={isDangerous ? 'danger' : undefined} isBusy={isBusy} disabled={!isReady}>
           {isBusy ? busy : submit}
-        </button>
+        </Button>
         {onCancel && (
-          <button type="button" className="sd-button sd-button-subtle" onClick={onCancel}>
+          <Button variant="subtle" onClick={onCancel}>
             Cancel
-          </button>
+          </Button>
         )}
-      </div>
-    </form>
+      </Inline>
+    </Stack>
   );
 }
