@@ -52,7 +52,7 @@ export function LiveStamper({ state, onPress, onTryNow, onLetGo, onOverride, foc
           onClick={() => press(-amount)}
         >
           <Minus size={30} strokeWidth={2.5} aria-hidden />
-          {amount > 1 && <span className={styles.amount}>Take {amount}</span>}
+          {amount > 1 && <span>Take {amount}</span>}
         </button>
         <p className={styles.count} data-pending={isPending || undefined} aria-hidden>
           <span className={styles.now}>{count}</span>
@@ -67,7 +67,7 @@ export function LiveStamper({ state, onPress, onTryNow, onLetGo, onOverride, foc
           onClick={() => press(amount)}
         >
           <Plus size={34} strokeWidth={2.5} aria-hidden />
-          <span className={styles.amount}>Give {amount}</span>
+          <span>Give {amount}</span>
         </button>
       </div>
       <fieldset className={styles.amounts}>
