@@ -87,6 +87,11 @@ export const getGoogleLink = endpoint({
   reply: z.object({ success: z.literal(true), email: z.string(), hasPassword: z.boolean() }),
 });
 
+/** What the owner of the account says. */
+export const linkGoogleForm = z.object({
+  password: z.string().check(z.minLength(1, 'Please enter your password.'), z.maxLength(128)),
+});
+
 export const linkGoogle = endpoint({
   name: 'linkGoogle',
   slice: 'google',
@@ -95,9 +100,7 @@ export const linkGoogle = endpoint({
   path: '/api/v1/google/link',
   gate: gates.open,
   limit: 'logIns',
-  body: z.object({
-    password: z.string().check(z.minLength(1, 'Please enter your password.'), z.maxLength(128)),
-  }),
+  body: linkGoogleForm,
   reply: z.object({ success: z.literal(true), location: z.string() }),
 });
 

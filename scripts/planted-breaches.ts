@@ -205,6 +205,21 @@ export const breaches: { rule: string; file: string; source: string }[] = [
     source: "import { useQuery } from '@tanstack/react-query';\nexport const List = useQuery;\n",
   },
   {
+    rule: 'ui-knows-nothing',
+    file: 'web/ui/search.tsx',
+    source: "import { Field } from '#forms/field.tsx';\nexport const Search = Field;\n",
+  },
+  {
+    rule: 'forms-between',
+    file: 'web/forms/form.tsx',
+    source: "import { useCard } from '#features/stamps/api.ts';\nexport const Form = useCard;\n",
+  },
+  {
+    rule: 'composed-above',
+    file: 'web/forms/form.tsx',
+    source: "import { Home } from '#pages/home.tsx';\nexport const Form = Home;\n",
+  },
+  {
     rule: 'foundations-below',
     file: 'web/lib/session.ts',
     source: "import { Card } from '#features/stamps/card.tsx';\nexport const x = Card;\n",

@@ -121,7 +121,7 @@ export const importRules: ImportRule[] = [
   {
     id: 'composed-above',
     says: 'pages, shell and entries compose the slices, and nothing below imports them',
-    from: /^web\/(card|features|ui)\//,
+    from: /^web\/(card|features|forms|ui)\//,
     except: tests,
     mayNot: ['^web/(landing|pages|shell|shop)/', '^web/[^/]+$'],
   },
@@ -138,7 +138,7 @@ export const importRules: ImportRule[] = [
     from: /^web\/ui\//,
     mayNot: [
       '^contract/',
-      '^web/(card|features)/',
+      '^web/(card|features|forms)/',
       '^web/lib/(api|socket|upload)\\.tsx?$',
       '^@tanstack/react-query',
       '^socket\\.io-client',
@@ -152,11 +152,18 @@ export const importRules: ImportRule[] = [
     mayNot: ['^web/(?!lib/)'],
   },
   {
+    id: 'forms-between',
+    says: 'forms/ stands above ui and lib and below the slices',
+    from: /^web\/forms\//,
+    except: tests,
+    mayNot: ['^web/(card|features)/'],
+  },
+  {
     id: 'foundations-below',
     says: 'card/ draws a card for whoever asks: it sits below the slices and knows no transport',
     from: /^web\/card\//,
     except: tests,
-    mayNot: ['^web/(features|lib)/'],
+    mayNot: ['^web/(features|forms|lib)/'],
   },
   {
     id: 'foundations-below',

@@ -32,6 +32,17 @@ const pages: Plugin = {
   },
 };
 
+/** What each call is for stands on the API's page. No screen shows it, and the sentences would weigh on every page. */
+const withoutSummaries: Plugin = {
+  name: 'stampdeck-summaries',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/contract\/[\w-]+\.ts$/.test(id)) return null;
+    return { code: code.replace(/summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, "summary: ''"), map: null };
+  },
+};
+
 /**
  * What the pages share, in a few files: left alone, each module that two screens have becomes a file of a few hundred bytes, and on a
  * phone the shop page waits for four rounds of requests.
@@ -59,7 +70,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   appType: 'mpa',
-  plugins: [react(), pages],
+  plugins: [react(), pages, withoutSummaries],
   build: {
     outDir: resolve(import.meta.dirname, 'dist'),
     emptyOutDir: true,

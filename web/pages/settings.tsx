@@ -4,7 +4,6 @@ import { Archive } from '#features/archive/archive.tsx';
 import { LimitsForm } from '#features/limits/limits-form.tsx';
 import { DeleteAccount } from '#features/privacy/delete-account.tsx';
 import { ExportData } from '#features/privacy/export-data.tsx';
-import { SensitiveForm } from '#features/privacy/sensitive-form.tsx';
 import { SessionsList } from '#features/sessions/sessions-list.tsx';
 import { ShopDetails } from '#features/shops/shop-details.tsx';
 import { ThemeSetting } from '#features/shops/theme-setting.tsx';
@@ -42,7 +41,7 @@ export function SettingsPage() {
           </Link>
         </Panel>
         <Panel id="archive" title="Archive" lead="Your whole shop as one file: it is yours, wherever you go.">
-          <Archive Form={SensitiveForm} />
+          <Archive />
         </Panel>
         <div className="sd-surface sd-panel">
           <ExportData />

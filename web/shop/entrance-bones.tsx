@@ -1,7 +1,7 @@
 /** The form's shape, line by line, so that nothing moves when it is there. */
 export function EntranceBones() {
   return (
-    <div className="shop-form shop-form-bones" aria-hidden="true">
+    <div className="sd-form" aria-hidden="true">
       <div className="shop-bone shop-bone-field" />
       <div className="shop-bone shop-bone-field" />
       <div className="shop-bone shop-bone-button" />

@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import './alert.css';
 
@@ -6,7 +5,6 @@ import './alert.css';
 export function Alert({ children }: { children: ReactNode }) {
   return (
     <div className="sd-alert" role="alert">
-      <CircleAlert className="sd-alert-icon" size={20} aria-hidden />
       <div className="sd-alert-text">{children}</div>
     </div>
   );

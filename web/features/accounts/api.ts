@@ -26,35 +26,23 @@ async function admit(info: UserInfo): Promise<UserInfo> {
   throw new NotAdmin();
 }
 
-const logIn = async (body: LogIn): Promise<UserInfo> => admit(await call(operatorLogIn, { body }));
-
 /** Keeps the session of whoever was signed in by another way than the form; throws `NotAdmin`, too. */
 export async function enter(info: UserInfo, options: { remember: boolean }): Promise<void> {
   session.start(await admit(info), options);
 }
 
-// What follows is given to the hooks and not to `mutate`: the form that asked may be gone by then, and `mutate` forgets it.
-
-/** Signs in and keeps the session; refuses who may not open the dashboard. */
-export function useLogIn(onSignedIn: (info: UserInfo) => void) {
-  return useMutation({
-    mutationFn: logIn,
-    onSuccess: (info, { remember }) => {
-      session.start(info, { remember });
-      onSignedIn(info);
-    },
-  });
+/** Signs in and keeps the session; refuses people who may not open the dashboard. */
+export async function logIn(body: LogIn): Promise<UserInfo> {
+  const info = await admit(await call(operatorLogIn, { body }));
+  session.start(info, body);
+  return info;
 }
 
 /** Opens a shop and signs its operator in. */
-export function useSignUp(onSignedUp: (info: UserInfo) => void) {
-  return useMutation({
-    mutationFn: (body: SignUp) => call(operatorSignUp, { body }),
-    onSuccess: (info, { remember }) => {
-      session.start(info, { remember });
-      onSignedUp(info);
-    },
-  });
+export async function signUp(body: SignUp): Promise<UserInfo> {
+  const info = await call(operatorSignUp, { body });
+  session.start(info, body);
+  return info;
 }
 
 /** Ends the session: here at once, then on the server. `onUntold`: the server could not be told; `again` tries once more. */

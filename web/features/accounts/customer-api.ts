@@ -15,28 +15,20 @@ import { CallError, call } from '#lib/api.ts';
 import { session } from '#lib/session.ts';
 import { typedEmail } from '#lib/typed-email.ts';
 
-export type SignUpInput = z.output<typeof customerSignUpForm>;
-export type LogInInput = z.output<typeof customerLogInForm>;
+type SignUpInput = z.output<typeof customerSignUpForm>;
+type LogInInput = z.output<typeof customerLogInForm>;
 
 /** Signs a new customer up and keeps them signed in on this phone. */
-export function useCustomerSignUp(onSignedIn: (info: UserInfo) => void) {
-  return useMutation({
-    mutationFn: (body: SignUpInput) => call(customerSignUp, { body }),
-    onSuccess: (info) => {
-      session.start(info, { remember: true });
-      onSignedIn(info);
-    },
-  });
+export async function signUpCustomer(body: SignUpInput): Promise<UserInfo> {
+  const info = await call(customerSignUp, { body });
+  session.start(info, { remember: true });
+  return info;
 }
 
-export function useCustomerLogIn() {
-  return useMutation({
-    mutationFn: (body: LogInInput) => call(customerLogIn, { body }),
-    onSuccess: (info) => {
-      typedEmail.write(null);
-      session.start(info, { remember: true });
-    },
-  });
+export async function logInCustomer(body: LogInInput): Promise<void> {
+  const info = await call(customerLogIn, { body });
+  typedEmail.write(null);
+  session.start(info, { remember: true });
 }
 
 /**

@@ -1,10 +1,8 @@
 import { customerLogInForm } from '@stampdeck/contract/accounts.ts';
-import { useForm } from 'react-hook-form';
-import { checkedBy } from '#lib/checked-by.ts';
+import { Fields, Form } from '#forms/form.tsx';
+import { useCallForm } from '#forms/use-call-form.ts';
 import { typedEmail } from '#lib/typed-email.ts';
-import { CustomerField } from '#ui/customer-field.tsx';
-import { type LogInInput, useCustomerLogIn } from './customer-api.ts';
-import { isShownAtFields, showServerFields } from './customer-form-errors.ts';
+import { logInCustomer } from './customer-api.ts';
 
 interface Props {
   /** Kept from the form that the person came from. */
@@ -15,61 +13,38 @@ interface Props {
   onNew?: () => void;
 }
 
-const names = ['email', 'password'] as const;
-
 export function CustomerLogIn({ email, shopId, onNew }: Props) {
-  const form = useForm<LogInInput>({
-    resolver: checkedBy(customerLogInForm),
-    defaultValues: { email, password: '' },
-  });
-  const logIn = useCustomerLogIn();
-  const { errors } = form.formState;
-  const submit = form.handleSubmit((values) =>
-    logIn.mutate(values, { onError: (error) => showServerFields<LogInInput>(error, [...names], form.setError) }),
-  );
-  const failure = logIn.error && !isShownAtFields(logIn.error, [...names]) ? logIn.error.message : '';
-
-  return (
-    <form className="shop-form" noValidate aria-label="Log in" onSubmit={(event) => void submit(event)}>
-      <CustomerField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        enterKeyHint="next"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <CustomerField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        enterKeyHint="go"
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      {failure && (
-        <p className="shop-alert" role="alert">
-          {failure}
-        </p>
+  const form = useCallForm({ schema: customerLogInForm, values: { email, password: '' }, send: logInCustomer });
+  const foot = (
+    <p className="shop-form-switch">
+      <a
+        className="sd-link shop-link"
+        href={shopId ? `/forgot?shop=${shopId}` : '/forgot'}
+        onClick={() => typedEmail.write(form.getValues('email').trim().slice(0, 254) || null)}
+      >
+        Forgot password?
+      </a>
+      {onNew && (
+        <button type="button" className="sd-link shop-link" onClick={onNew}>
+          I am new here
+        </button>
       )}
-      <button type="submit" className="sd-button sd-button-primary" aria-busy={logIn.isPending}>
-        Log in
-      </button>
-      <p className="shop-form-switch">
-        <a
-          className="sd-link shop-link"
-          href={shopId ? `/forgot?shop=${shopId}` : '/forgot'}
-          onClick={() => typedEmail.write(form.getValues('email').trim().slice(0, 254) || null)}
-        >
-          Forgot password?
-        </a>
-        {onNew && (
-          <button type="button" className="sd-link shop-link" onClick={onNew}>
-            I am new here
-          </button>
-        )}
-      </p>
-    </form>
+    </p>
+  );
+  return (
+    <Form form={form} look="wide" label="Log in" submit="Log in" foot={foot}>
+      <Fields
+        form={form}
+        of={{
+          email: { label: 'Email', type: 'email', autoComplete: 'username', enterKeyHint: 'next' },
+          password: {
+            label: 'Password',
+            type: 'password',
+            autoComplete: 'current-password',
+            enterKeyHint: 'go',
+          },
+        }}
+      />
+    </Form>
   );
 }

@@ -28,13 +28,6 @@ const state = (more: Partial<ArchiveState>): ArchiveState => ({
 });
 const answer = (archive: ArchiveState | null, canTake = true) => ({ success: true as const, canTake, archive });
 
-/** Stands for the one that asks for a password and says what was refused. */
-const Form = ({ submit, run }: { submit: string; busy: string; run: (password?: string) => Promise<void> }) => (
-  <button type="button" onClick={() => void run(undefined).catch(() => undefined)}>
-    {submit}
-  </button>
-);
-
 async function open(archive: ArchiveState | null = null, canTake = true) {
   const server = fakeServer();
   server.answer(getArchive, answer(archive, canTake));
@@ -42,7 +35,7 @@ async function open(archive: ArchiveState | null = null, canTake = true) {
   render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
-        <Archive Form={Form} />
+        <Archive />
       </QueryClientProvider>
     </MantineProvider>,
   );

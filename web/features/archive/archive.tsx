@@ -1,5 +1,6 @@
 import { type ArchiveState, mostNamedFaults } from '@stampdeck/contract/archive.ts';
-import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { SensitiveForm } from '#forms/sensitive-form.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -10,20 +11,8 @@ import { toastSuccess } from '#ui/toast.tsx';
 import { saveShop, useArchive, useCheckArchive, useStartArchive } from './api.ts';
 import { count, figuresOf, moment, placeOf } from './archive-words.ts';
 
-interface FormProps {
-  children?: ReactNode;
-  submit: string;
-  busy: string;
-  run: (currentPassword: string | undefined) => Promise<void>;
-}
-
-interface ArchiveProps {
-  /** Asks for the password when the server does, then runs. */
-  Form: ComponentType<FormProps>;
-}
-
 /** The shop as one file: out of here, or into here while nobody has joined. */
-export function Archive({ Form }: ArchiveProps) {
+export function Archive() {
   return (
     <Stack gap={6}>
       <Part title="Take it out">
@@ -35,7 +24,7 @@ export function Archive({ Form }: ArchiveProps) {
           It holds your members’ names, e-mail addresses, phone numbers and birthdays. Keep it where nobody else gets at
           it, and delete it when you no longer need it.
         </p>
-        <Form
+        <SensitiveForm
           submit="Download the archive"
           busy="Gathering your shop…"
           run={async (currentPassword) => {
@@ -45,7 +34,7 @@ export function Archive({ Form }: ArchiveProps) {
         />
       </Part>
       <Part title="Bring one in">
-        <BringIn Form={Form} />
+        <BringIn />
       </Part>
     </Stack>
   );
@@ -63,7 +52,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function BringIn({ Form }: ArchiveProps) {
+function BringIn() {
   const last = useArchive();
   const check = useCheckArchive();
   const report = useRef<HTMLDivElement>(null);
@@ -88,7 +77,7 @@ function BringIn({ Form }: ArchiveProps) {
   return (
     <>
       <Stack ref={report} tabIndex={-1}>
-        {archive && !isPast && <Standing archive={archive} canTake={canTake} Form={Form} />}
+        {archive && !isPast && <Standing archive={archive} canTake={canTake} />}
       </Stack>
       {!archive && <p className="sd-lead">{canTake ? intoEmpty : notEmpty}</p>}
       {check.error && <Alert>{check.error.message}</Alert>}
@@ -110,15 +99,15 @@ const intoEmpty =
 const notEmpty =
   'An archive can be brought into a shop that nobody has joined yet. This one has members, so it stays as it is.';
 
-interface StandingProps extends ArchiveProps {
+interface StandingProps {
   archive: ArchiveState;
   canTake: boolean;
 }
 
-function Standing({ archive, canTake, Form }: StandingProps) {
+function Standing({ archive, canTake }: StandingProps) {
   if (archive.status === 'checking') return <Reading />;
   if (archive.status === 'refused') return <Faults archive={archive} />;
-  if (archive.status === 'ready') return <Ready archive={archive} canTake={canTake} Form={Form} />;
+  if (archive.status === 'ready') return <Ready archive={archive} canTake={canTake} />;
   if (archive.status === 'running') return <Moving archive={archive} />;
   const members = count(archive.contents?.members ?? 0, 'member');
   if (archive.status === 'failed') {
@@ -203,7 +192,7 @@ function Warnings({ faults }: Pick<ArchiveState, 'faults'>) {
   );
 }
 
-function Ready({ archive: { id, contents, faults }, canTake, Form }: StandingProps) {
+function Ready({ archive: { id, contents, faults }, canTake }: StandingProps) {
   const start = useStartArchive();
   if (!contents) return null;
   return (
@@ -223,7 +212,7 @@ function Ready({ archive: { id, contents, faults }, canTake, Form }: StandingPro
         <li>Your followers begin at none; people follow you again as they join.</li>
       </ul>
       {canTake ? (
-        <Form
+        <SensitiveForm
           submit={`Bring ${count(contents.running, 'member')} in`}
           busy="Beginning…"
           run={(currentPassword) => start(id, currentPassword)}

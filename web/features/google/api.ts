@@ -1,10 +1,9 @@
 /** What the screens ask of the calls about Google. */
-import { getGoogleLink, linkGoogle, takeGoogleSession } from '@stampdeck/contract/google.ts';
+import { getGoogleLink, takeGoogleSession } from '@stampdeck/contract/google.ts';
 import { getSite } from '@stampdeck/contract/home.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { leaveFor } from '#lib/leave.ts';
 
 export type GoogleSession = Reply<typeof takeGoogleSession>;
 
@@ -34,13 +33,5 @@ export function useGoogleLink() {
     queryFn: ({ signal }) => call(getGoogleLink, {}, { signal }),
     gcTime: 0,
     retry: false,
-  });
-}
-
-/** Connects Google by the account's password and goes on. */
-export function useLinkGoogle() {
-  return useMutation({
-    mutationFn: (password: string) => call(linkGoogle, { body: { password } }),
-    onSuccess: ({ location }) => leaveFor(location, { replace: true }),
   });
 }

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { CallError } from '#lib/api.ts';
+import { linkGoogle, linkGoogleForm } from '@stampdeck/contract/google.ts';
+import { Fields, Form } from '#forms/form.tsx';
+import { useCallForm } from '#forms/use-call-form.ts';
+import { call } from '#lib/api.ts';
+import { leaveFor } from '#lib/leave.ts';
 import { typedEmail } from '#lib/typed-email.ts';
 import { Alert } from '#ui/alert.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
-import { useGoogleLink, useLinkGoogle } from './api.ts';
+import { useGoogleLink } from './api.ts';
 import './google.css';
 
 /** Google's address has an account here already: its owner says so with its password. */
@@ -43,31 +45,26 @@ function ByLetter({ email }: { email: string }) {
 }
 
 function ByPassword({ email }: { email: string }) {
-  const [password, setPassword] = useState('');
-  const link = useLinkGoogle();
-  const fault = link.error instanceof CallError ? link.error.fields?.password : undefined;
+  const form = useCallForm({
+    schema: linkGoogleForm,
+    values: { password: '' },
+    send: (body) => call(linkGoogle, { body }),
+    onDone: ({ location }) => leaveFor(location, { replace: true }),
+  });
   return (
-    <form
-      className="sd-google-step"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        link.mutate(password);
-      }}
-    >
-      {link.error && !fault && <Alert>{link.error.message}</Alert>}
+    <Form form={form} look="wide" submit="Connect Google">
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        data-autofocus
-        error={fault}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+      <Fields
+        form={form}
+        of={{
+          password: {
+            label: 'Password',
+            type: 'password',
+            autoComplete: 'current-password',
+            'data-autofocus': true,
+          },
+        }}
       />
-      <Button type="submit" variant="primary" size="lg" fullWidth loading={link.isPending || link.isSuccess}>
-        Connect Google
-      </Button>
-    </form>
+    </Form>
   );
 }

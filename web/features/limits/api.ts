@@ -1,6 +1,6 @@
 /** How much the shop lets its people give. */
 import { type AwardLimits, getLimits, saveLimits } from '@stampdeck/contract/limits.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
 const key = ['limits'];
@@ -16,8 +16,9 @@ export const useLimits = () =>
 
 export function useSaveLimits() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: AwardLimits) => call(saveLimits, { body }),
-    onSuccess: ({ limits }) => client.setQueryData(key, limits),
-  });
+  return async (body: AwardLimits): Promise<AwardLimits> => {
+    const { limits } = await call(saveLimits, { body });
+    client.setQueryData(key, limits);
+    return limits;
+  };
 }

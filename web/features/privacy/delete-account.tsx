@@ -1,12 +1,12 @@
 import { deleteMe } from '@stampdeck/contract/privacy.ts';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Field } from '#forms/field.tsx';
+import { SensitiveForm } from '#forms/sensitive-form.tsx';
 import { call } from '#lib/api.ts';
 import { session } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
-import styles from './own-data.module.css';
-import { SensitiveForm } from './sensitive-form.tsx';
 
 /** What has to be typed: a slip of the finger deletes nobody. */
 const word = 'DELETE';
@@ -17,8 +17,7 @@ interface DeleteAccountProps {
 }
 
 function Confirmation({ onDeleted, onCancel }: DeleteAccountProps & { onCancel: () => void }) {
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState('');
   // The button that opened this is gone: whoever used the keyboard goes on here.
   useEffect(() => field.current?.focus(), []);
@@ -36,21 +35,15 @@ function Confirmation({ onDeleted, onCancel }: DeleteAccountProps & { onCancel: 
         onDeleted();
       }}
     >
-      <div className={styles.field}>
-        <label className={styles.label} htmlFor={id}>
-          Type {word} to go on
-        </label>
-        <input
-          id={id}
-          className={styles.input}
-          ref={field}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </div>
+      <Field
+        ref={field}
+        label={`Type ${word} to go on`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
     </SensitiveForm>
   );
 }

@@ -1,9 +1,9 @@
 import { exportMe } from '@stampdeck/contract/privacy.ts';
 import { useId } from 'react';
+import { SensitiveForm } from '#forms/sensitive-form.tsx';
 import { callFile, keepFile } from '#lib/download.ts';
 import { Stack } from '#ui/layout.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
-import { SensitiveForm } from './sensitive-form.tsx';
 
 /** Everything that is stored about the person, as one archive. */
 export function ExportData() {

@@ -1,11 +1,10 @@
 /** Reading and changing one's own account. */
+import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { Input } from '@stampdeck/contract/http.ts';
 import { getProfile, type Profile, updateProfile } from '@stampdeck/contract/profiles.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { session } from '#lib/session.ts';
-
-export type ProfileChange = Input<typeof updateProfile>['body'];
 
 const keyOf = (id: string) => ['profiles', id];
 
@@ -20,13 +19,12 @@ export const useOwnProfile = (id: string) =>
   });
 
 /** Saves the account and keeps who it now is. */
-export function useUpdateProfile() {
+export function useSaveProfile() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ProfileChange) => call(updateProfile, { body }),
-    onSuccess: async (info) => {
-      session.update(info.id, info);
-      await queryClient.invalidateQueries({ queryKey: keyOf(info.id) });
-    },
-  });
+  return async (body: Input<typeof updateProfile>['body']): Promise<UserInfo> => {
+    const info = await call(updateProfile, { body });
+    session.update(info.id, info);
+    void queryClient.invalidateQueries({ queryKey: keyOf(info.id) });
+    return info;
+  };
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
-import { CallError } from '#lib/api.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useOwnProfile } from './api.ts';
@@ -19,11 +18,7 @@ export function ProfileSettings({ info, pictures }: Props) {
   if (error) {
     return (
       <div className={styles.panel}>
-        <Alert>
-          <p className={styles.failure}>
-            {error instanceof CallError ? error.message : 'The profile could not be loaded.'}
-          </p>
-        </Alert>
+        <Alert>{error.message}</Alert>
         <Button loading={isFetching} onClick={() => void refetch()}>
           Retry
         </Button>

@@ -1,6 +1,6 @@
 /** What the screens about forgotten passwords and unproved addresses ask of the server. */
 import { userInfo } from '@stampdeck/contract/accounts.ts';
-import type { Input } from '@stampdeck/contract/http.ts';
+import type { Input, Reply } from '@stampdeck/contract/http.ts';
 import { forgotPassword, resetPassword, sendVerification, verifyEmail } from '@stampdeck/contract/recovery.ts';
 import { useMutation } from '@tanstack/react-query';
 import { CallError, call } from '#lib/api.ts';
@@ -11,21 +11,14 @@ import { typedEmail } from '#lib/typed-email.ts';
 /** The link was used, has expired, or was replaced: only a new one helps. */
 export const isSpent = (error: unknown): boolean => error instanceof CallError && error.code === 'linkRefused';
 
-export function useForgotPassword() {
-  return useMutation({
-    mutationFn: (body: Input<typeof forgotPassword>['body']) => call(forgotPassword, { body }),
-  });
-}
+export const askForLink = (body: Input<typeof forgotPassword>['body']) => call(forgotPassword, { body });
 
 /** Sets the new password; what is signed in here by the old one is forgotten, and the address is kept for signing in. */
-export function useResetPassword() {
-  return useMutation({
-    mutationFn: (body: Input<typeof resetPassword>['body']) => call(resetPassword, { body }),
-    onSuccess: ({ email }) => {
-      typedEmail.write(email);
-      if (session.get()?.email === email) session.end();
-    },
-  });
+export async function setPassword(body: Input<typeof resetPassword>['body']): Promise<Reply<typeof resetPassword>> {
+  const reply = await call(resetPassword, { body });
+  typedEmail.write(reply.email);
+  if (session.get()?.email === reply.email) session.end();
+  return reply;
 }
 
 /** The customer's session on this browser's shop pages; this page's own is the operator's. */

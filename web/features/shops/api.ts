@@ -1,6 +1,6 @@
 /** The details of the shop. */
 import { getSettings, type ShopDetails, saveSettings } from '@stampdeck/contract/shops.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 
 const key = ['settings'];
@@ -17,11 +17,10 @@ export const useShopDetails = () =>
 /** Saves them. Every figure may have changed with the time zone, so all that was read is read again. */
 export function useSaveShopDetails() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ShopDetails) => call(saveSettings, { body }),
-    onSuccess: ({ settings }) => {
-      queryClient.setQueryData(key, settings);
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] });
-    },
-  });
+  return async (body: ShopDetails): Promise<ShopDetails> => {
+    const { settings } = await call(saveSettings, { body });
+    queryClient.setQueryData(key, settings);
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] });
+    return settings;
+  };
 }

@@ -1,19 +1,14 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { type ShopDetails as Details, shopDetails } from '@stampdeck/contract/shops.ts';
-import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import { checkedBy } from '#lib/checked-by.ts';
-import { isAboutTheForm, showAtFields } from '#lib/form-failure.ts';
-import { session } from '#lib/session.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Controller } from 'react-hook-form';
+import { Fields, Form } from '#forms/form.tsx';
+import { useCallForm } from '#forms/use-call-form.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
 import { useSaveShopDetails, useShopDetails } from './api.ts';
 import styles from './shop-details.module.css';
-
-const names = ['bio', 'address', 'hours', 'phone', 'timeZone'] as const;
 
 /** Of a form that fits its text on one line each; what stands below then stays where it is. */
 const fieldHeights = [
@@ -31,7 +26,7 @@ export function ShopDetails() {
   if (data) return <DetailsForm details={data} />;
   if (error) return <ErrorState title="The details could not be read" error={error} onRetry={() => void refetch()} />;
   return (
-    <div className={styles.form} aria-busy="true">
+    <div className="sd-form" aria-busy="true">
       {fieldHeights.map(([name, height]) => (
         <Skeleton key={name} height={height} radius="var(--sd-radius-m)" />
       ))}
@@ -74,64 +69,35 @@ function timeIn(timeZone: string): string | null {
 }
 
 function DetailsForm({ details }: { details: Details }) {
-  const { register, handleSubmit, control, watch, setValue, setError, reset, formState } = useForm<Details>({
-    resolver: checkedBy(shopDetails),
-    defaultValues: details,
-  });
-  const { errors, isDirty } = formState;
   const save = useSaveShopDetails();
-  // Somebody else who signs in over it leaves at once.
-  const [owner] = useState(() => session.get()?.id);
-  const zone = watch('timeZone');
-  const submit = handleSubmit((values) =>
-    save.mutate(values, {
-      onSuccess: ({ settings }) => {
-        reset(settings);
-        toastSuccess('Shop details saved');
-      },
-      onError: (error) => showAtFields(error, names, setError),
-    }),
-  );
+  const form = useCallForm({
+    schema: shopDetails,
+    values: details,
+    send: save,
+    saved: (now) => now,
+    onDone: () => toastSuccess('Shop details saved'),
+  });
+  const { errors, isDirty } = form.formState;
+  const zone = form.watch('timeZone');
   return (
-    <form className={styles.form} noValidate aria-label="Shop details" onSubmit={(event) => void submit(event)}>
-      <LeaveGuard isUnsaved={() => isDirty && session.get()?.id === owner} />
-      <Textarea
-        label="About the shop"
-        description="It stands below your shop’s name on the shop page."
-        autosize
-        minRows={2}
-        error={errors.bio?.message}
-        {...register('bio')}
-      />
-      <Textarea
-        label="Address"
-        autosize
-        minRows={2}
-        maxRows={6}
-        autoComplete="street-address"
-        error={errors.address?.message}
-        {...register('address')}
-      />
-      <Textarea
-        label="Opening hours"
-        description="As customers read them on your shop page."
-        placeholder={'Monday to Friday 8:00–18:00\nSaturday 9:00–14:00'}
-        autosize
-        minRows={3}
-        maxRows={10}
-        error={errors.hours?.message}
-        {...register('hours')}
-      />
-      <TextInput
-        label="Phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        error={errors.phone?.message}
-        {...register('phone')}
+    <Form form={form} label="Shop details" submit="Save details" isReady={isDirty}>
+      <LeaveGuard isUnsaved={form.isUnsaved} />
+      <Fields
+        form={form}
+        of={{
+          bio: { label: 'About the shop', help: 'It stands below your shop’s name on the shop page.', lines: 2 },
+          address: { label: 'Address', autoComplete: 'street-address', lines: 2 },
+          hours: {
+            label: 'Opening hours',
+            help: 'As customers read them on your shop page.',
+            placeholder: 'Monday to Friday 8:00–18:00\nSaturday 9:00–14:00',
+            lines: 3,
+          },
+          phone: { label: 'Phone', type: 'tel', autoComplete: 'tel' },
+        }}
       />
       <Controller
-        control={control}
+        control={form.control}
         name="timeZone"
         render={({ field }) => (
           <Select
@@ -152,16 +118,12 @@ function DetailsForm({ details }: { details: Details }) {
         {zone !== hereZone() && (
           <Button
             size="sm"
-            onClick={() => setValue('timeZone', hereZone(), { shouldDirty: true, shouldValidate: true })}
+            onClick={() => form.setValue('timeZone', hereZone(), { shouldDirty: true, shouldValidate: true })}
           >
             Use {zoneName(hereZone())}
           </Button>
         )}
       </p>
-      {save.error && isAboutTheForm(save.error, names) && <Alert>{save.error.message}</Alert>}
-      <Button type="submit" variant="primary" loading={save.isPending} disabled={!isDirty}>
-        Save details
-      </Button>
-    </form>
+    </Form>
   );
 }

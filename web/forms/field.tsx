@@ -1,0 +1,80 @@
+import './forms.css';
+import { type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react';
+
+export interface FieldProps extends Omit<ComponentProps<'input'>, 'ref'> {
+  label: ReactNode;
+  /** Below the field, always in sight. */
+  help?: ReactNode;
+  error?: ReactNode;
+  /** At the end of the field: what its number counts. */
+  unit?: string;
+  /** A text of at least so many lines, which grows with what is typed. */
+  lines?: number;
+  ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
+  /** The dialog that opens with it puts the focus here. */
+  'data-autofocus'?: boolean | undefined;
+}
+
+const plain = { autoCapitalize: 'none', spellCheck: false } as const;
+const kinds: Record<string, () => ComponentProps<'input'>> = {
+  email: () => ({ ...plain, inputMode: 'email' }),
+  tel: () => ({ inputMode: 'tel' }),
+  password: () => plain,
+  date: () => ({ min: '1900-01-01', max: new Date().toISOString().slice(0, 10) }),
+};
+
+/** A field with its label, help and error. What is typed into a password can be shown. */
+export function Field({ label, help, error, unit, lines, type = 'text', ref, ...input }: FieldProps) {
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  const isSecret = type === 'password';
+  const given = {
+    ...kinds[type]?.(),
+    ...input,
+    ref,
+    id,
+    className: 'sd-input',
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined,
+  };
+  return (
+    <div className="sd-field">
+      <label className="sd-field-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="sd-field-box" data-secret={isSecret || undefined}>
+        {lines ? (
+          <textarea
+            {...(given as ComponentProps<'textarea'>)}
+            rows={lines}
+            style={{ minHeight: `calc(${lines}lh + 1.625rem)` }}
+          />
+        ) : (
+          <input {...given} type={isShown ? 'text' : type} />
+        )}
+        {unit && <span className="sd-field-unit">{unit}</span>}
+        {isSecret && (
+          // Its name leaves the word 'password' to the field.
+          <button
+            type="button"
+            className="sd-field-show"
+            aria-label={isShown ? 'Hide characters' : 'Show characters'}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </button>
+        )}
+      </div>
+      {error && (
+        <p className="sd-field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {help && (
+        <p className="sd-field-help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
