@@ -79,8 +79,11 @@ export interface Endpoint<
   upload?: string;
   /** Answers a file of this type, as it is made, instead of JSON. */
   download?: string;
-  /** Takes `Idempotency-Key`, kept for ever in the shop's ledger. */
-  keyed?: true;
+  /**
+   * Takes `Idempotency-Key`. `ledger`: kept for ever in the shop's ledger, whose row rebuilds the reply. `reply`: the reply is kept for
+   * 48 hours under the account, method and path.
+   */
+  keyed?: 'ledger' | 'reply';
 }
 
 /** Declares an endpoint, keeping the exact types of its schemas. */

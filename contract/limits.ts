@@ -85,4 +85,5 @@ export const saveLimits = endpoint({
   gate: gates.operator,
   body: awardLimits,
   reply,
+  keyed: 'reply',
 });

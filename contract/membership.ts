@@ -59,6 +59,7 @@ export const follow = endpoint({
   objects: ['userTo'],
   body: fromCustomer({}),
   reply: done,
+  keyed: 'reply',
 });
 
 export const unfollow = endpoint({
@@ -71,6 +72,7 @@ export const unfollow = endpoint({
   objects: ['userTo'],
   body: fromCustomer({}),
   reply: done,
+  keyed: 'reply',
 });
 
 export const getMemberCount = endpoint({
@@ -114,6 +116,7 @@ export const join = endpoint({
   objects: ['userTo'],
   body: fromCustomer({}),
   reply: done,
+  keyed: 'reply',
 });
 
 export const leave = endpoint({
@@ -126,4 +129,5 @@ export const leave = endpoint({
   objects: ['userTo'],
   body: fromCustomer({}),
   reply: done,
+  keyed: 'reply',
 });

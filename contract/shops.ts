@@ -96,4 +96,5 @@ export const saveSettings = endpoint({
   gate: gates.operator,
   body: shopDetails,
   reply,
+  keyed: 'reply',
 });

@@ -393,6 +393,19 @@ interface AuditTable {
   created_at: string;
 }
 
+/** Calls that came with an `Idempotency-Key`; the ledger keeps its own keys. */
+export interface RequestKeysTable {
+  account_id: string;
+  /** Method and path. */
+  call: string;
+  request_key: string;
+  /** Of what was sent: the same key with something else is refused. */
+  request_hash: string;
+  /** JSON as on the wire; '' until the call is done, which only its own transaction sees. */
+  reply: string;
+  created_at: string;
+}
+
 export interface Tables {
   accounts: AccountsTable;
   shops: ShopsTable;
@@ -423,4 +436,5 @@ export interface Tables {
   join_days: JoinDaysTable;
   join_changes: JoinChangesTable;
   clocks: ClocksTable;
+  request_keys: RequestKeysTable;
 }

@@ -17,6 +17,7 @@ import { admit, assertGate, settleClaims } from './gate.ts';
 import { inspect } from './json.ts';
 import { paced } from './pace.ts';
 import { assertLimit, type RateLimits } from './rate-limits.ts';
+import { assertKeyed, keepingReply } from './request-keys.ts';
 import { takeMultipart } from './upload.ts';
 
 /** A handler: decoded input in, reply out. Refusals are thrown as `AppError`. */
@@ -113,7 +114,9 @@ async function run<E extends Endpoint>(
 function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>, mounting: Mounting): void {
   assertGate(endpoint.name, endpoint.gate);
   assertLimit(endpoint);
+  assertKeyed(endpoint);
   const { keyed, limit = null } = endpoint;
+  const handle = keyed === 'reply' && typeof handler === 'function' ? keepingReply(endpoint, handler) : handler;
   const mountOn = (place: FastifyInstance) =>
     place.route({
       method: endpoint.method,
@@ -129,7 +132,7 @@ function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: H
           body: decode(endpoint.body, body, endpoint.objects),
         } as Input<E>;
         const requestKey = keyed ? requestKeyOf(request) : null;
-        const result = await run(mounting, handler, { ...ctx, requestKey, limit }, input);
+        const result = await run(mounting, handle, { ...ctx, requestKey, limit }, input);
         reply.status(endpoint.status ?? 200);
         if (endpoint.status === 204) return reply.send();
         if (endpoint.status === 302) return reply.redirect((result as { location: string }).location);

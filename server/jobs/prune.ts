@@ -1,7 +1,8 @@
-/** Removes what is over: failed sign-ins, sign-ins with Google, scans, sessions, old entries of audit logs, and whom a shop kept that has closed. */
+/** Removes what is over: failed sign-ins, sign-ins with Google, scans, sessions, request keys, old entries of audit logs, and whom a shop kept that has closed. */
 import type { Config } from '#config.ts';
 import type { Queries, Store } from '#db/client.ts';
 import { nextPruneTime } from '#db/prune.ts';
+import { pruneKeys } from '#db/request-keys.ts';
 import { pruneFailures, pruneSessions } from '#features/accounts/queries.ts';
 import { pruneAudit } from '#features/audit/queries.ts';
 import { pruneFlows } from '#features/google/queries.ts';
@@ -15,7 +16,17 @@ const day = 24 * 60 * 60 * 1000;
 const batch = 500;
 
 interface Rule {
-  name: 'failures' | 'googleFlows' | 'scans' | 'mail' | 'mailLinks' | 'sessions' | 'audit' | 'kept' | 'importMarks';
+  name:
+    | 'failures'
+    | 'googleFlows'
+    | 'scans'
+    | 'mail'
+    | 'mailLinks'
+    | 'sessions'
+    | 'audit'
+    | 'kept'
+    | 'importMarks'
+    | 'requestKeys';
   /** Milliseconds that it stays after it is over. */
   keep: number;
   prune: (db: Queries, before: string, limit: number) => Promise<number>;
@@ -35,6 +46,7 @@ const rulesFor = (auditDays: number): Rule[] => [
   { name: 'audit', keep: auditDays * day, prune: pruneAudit },
   { name: 'kept', keep: 0, prune: (db, _before, limit) => forgetKeptOfClosed(db, limit) },
   { name: 'importMarks', keep: 0, prune: (db, _before, limit) => pruneMarks(db, limit) },
+  { name: 'requestKeys', keep: 2 * day, prune: pruneKeys },
 ];
 
 export interface Pruner {

@@ -204,7 +204,15 @@ export async function plantCustomer({ store }: TestApp, passwordHash: string): P
 /** How many rows a table holds. */
 export const countRows = async (
   { store }: TestApp,
-  table: 'sessions' | 'scans' | 'login_failures' | 'outbox' | 'mail_links' | 'kept_contacts' | 'import_marks',
+  table:
+    | 'sessions'
+    | 'scans'
+    | 'login_failures'
+    | 'outbox'
+    | 'mail_links'
+    | 'kept_contacts'
+    | 'import_marks'
+    | 'request_keys',
 ): Promise<number> => (await store.read.selectFrom(table).selectAll().execute()).length;
 
 /** Whether the session of a customer's device is still kept. */

@@ -1,5 +1,6 @@
 import { logOut, operatorLogIn, operatorSignUp } from '@stampdeck/contract/accounts.ts';
 import { listMembers } from '@stampdeck/contract/member-list.ts';
+import { join as joinShop } from '@stampdeck/contract/membership.ts';
 import { awardStamp, getCard } from '@stampdeck/contract/stamps.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, operator } from '#test/server.ts';
@@ -56,6 +57,19 @@ test('an award carries a request key, and the same one when it is tried again', 
   const keys = server.asked.map(({ headers }) => headers.get('Idempotency-Key'));
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys.slice(1)).toEqual([key, key]);
+});
+
+test('a call whose reply is kept goes under one key until it is answered, and under a new one after that', async () => {
+  const server = fakeServer();
+  const join = (shopId: string) => call(joinShop, { body: { shopId, customerId: 'guest' } });
+  server.refuse(joinShop, 'unavailable');
+  await Promise.all([failureOf(join('shop')), failureOf(join('shop'))]);
+  server.answer(joinShop, { success: true });
+  for (const shopId of ['shop', 'shop', 'other']) await join(shopId);
+  const [pressed, again, answered, later, other] = server.asked.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(pressed).toMatch(/^[0-9a-f]{32}$/);
+  expect([again, answered]).toEqual([pressed, pressed]);
+  expect(new Set([pressed, later, other]).size).toBe(3);
 });
 
 test('a refusal brings the words of the server and what a screen needs to go on', async () => {

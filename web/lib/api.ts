@@ -169,6 +169,26 @@ export async function send(
   return response;
 }
 
+/** The last call whose reply the server keeps and that has got none yet. */
+let unanswered: { sent: string; key: string } | null = null;
+
+/** Runs a call under a key; the same call again before it was answered, by a second press or after a lost reply, goes under the same. */
+async function underKey<T>(sent: string, run: (key: string) => Promise<T>): Promise<T> {
+  if (unanswered?.sent !== sent) unanswered = { sent, key: newKey() };
+  const { key } = unanswered;
+  const settle = () => {
+    if (unanswered?.key === key) unanswered = null;
+  };
+  try {
+    const reply = await run(key);
+    settle();
+    return reply;
+  } catch (error) {
+    if (error instanceof CallError && error.status >= 400 && error.status < 500) settle();
+    throw error;
+  }
+}
+
 /**
  * Calls an endpoint: encodes `input`, sends the token, decodes the reply. Throws `CallError`, and an `AbortError`
  * when `options.signal` said so. A token that the server no longer knows ends the local session.
@@ -179,7 +199,11 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Reply<E>> {
   const token = options.token ?? session.get()?.token;
-  return readAnswer(endpoint, await send(endpoint, input as Parts, token, options), token);
+  const run = async (key = options.key) =>
+    readAnswer(endpoint, await send(endpoint, input as Parts, token, { ...options, ...(key && { key }) }), token);
+  return endpoint.keyed === 'reply' && !options.key
+    ? underKey(JSON.stringify([endpoint.name, token, input]), run)
+    : run();
 }
 
 /** Throws `CallError` for a refusal. A token that the server no longer knows ends the local session. */

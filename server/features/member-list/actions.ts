@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { localDay } from '#clock.ts';
 import { type Context, person } from '#context.ts';
 import type { Queries } from '#db/client.ts';
+import { forgetReplies } from '#db/request-keys.ts';
 import { addAccount, lockAccount } from '#features/accounts/queries.ts';
 import { catchUp } from '#features/activity/actions.ts';
 import { readDesign } from '#features/designs/actions.ts';
@@ -136,6 +137,7 @@ export async function eraseMembership(
   await addAccount(db, { ...blank, id: memberId, email, created_at: now, erased_at: now });
   await queries.detach(db, shopId, memberId, customerId);
   await forgetKept(db, shopId, customerId);
+  await forgetReplies(db, customerId);
   await changeCounts(db, shopId, { followers: unfollowed ? -1 : 0, members: left ? -1 : 0 });
   return true;
 }

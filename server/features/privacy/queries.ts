@@ -3,6 +3,7 @@ import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
+import { forgetReplies } from '#db/request-keys.ts';
 import { blankAccount } from '#features/accounts/queries.ts';
 
 /** The newest page that the installation wrote itself. */
@@ -145,6 +146,8 @@ export async function removeTraces(db: Queries, id: string): Promise<string[]> {
   await db.updateTable('members').set({ search: '' }).where('account_id', '=', id).execute();
   await db.deleteFrom('scans').where('account_id', '=', id).execute();
   await db.deleteFrom('mail_links').where('account_id', '=', id).execute();
+  await forgetReplies(db, id);
+  await db.deleteFrom('request_keys').where('account_id', '=', id).execute();
   await db.deleteFrom('outbox').where('account_id', '=', id).execute();
   await db.deleteFrom('google_flows').where('account_id', '=', id).execute();
   await db.deleteFrom('kept_contacts').where('account_id', '=', id).execute();

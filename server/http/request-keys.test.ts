@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { endpoint, gates } from '@stampdeck/contract/http.ts';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startApp, type TestApp } from '#test/app.ts';
+import { codeOf } from '#test/codes.ts';
+import { countLinks, countRows, rowsWith } from '#test/database.ts';
+import { Pauses } from '#test/pauses.ts';
+import { addCustomer, addShop, addShopWithCard, publishAs, type TestPerson } from '#test/people.ts';
+import { assertKeyed } from './request-keys.ts';
+
+const hour = 60 * 60 * 1000;
+const pauses = new Pauses();
+let isCrashing = false;
+const app = await startApp({
+  wrapCalls: (store) =>
+    pauses.wrap({
+      ...store,
+      write: (work) =>
+        store.write(async (db) => {
+          const value = await work(db);
+          if (isCrashing) throw new Error('The server is gone.');
+          return value;
+        }),
+    }),
+});
+
+/** As `app`, with each call under a key. */
+const under = (key: string): TestApp => ({
+  ...app,
+  post: (token, path, body) => app.call(token, 'POST', path, body, { 'idempotency-key': key }),
+});
+const addJo = (shop: TestPerson, key: string, parts: object = {}) =>
+  under(key).post(shop.token, '/api/v1/members', { name: 'Jo', email: 'jo@example.com', ...parts });
+
+/** A member without an account, and a customer who was just scanned. */
+async function aHandOver() {
+  const shop = await addShop(app);
+  const { user } = (await addJo(shop, randomUUID())).body;
+  const customer = await addCustomer(app);
+  const { proof } = (await app.post(shop.token, '/api/stamp/scan', { code: codeOf(customer) })).body;
+  const body = { keptId: user.id, customerId: customer.id, proof };
+  return { shop, customer, send: (key: string) => under(key).post(shop.token, '/api/v1/members/hand-over', body) };
+}
+
+describe('a call under a request key', () => {
+  test('sent twenty times at once has one effect and twenty equal replies', async () => {
+    const { shop, customer, send } = await aHandOver();
+    const key = randomUUID();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => send(key)));
+    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(replies[0]?.body.user.id).toBe(customer.id);
+    expect(await countLinks(app, shop)).toEqual([1, 1]);
+  });
+
+  test('sent again after others changed the same thing does nothing and gets its first reply', async () => {
+    const shop = await addShopWithCard(app);
+    const [first, second] = [randomUUID(), randomUUID()];
+    const publish = (key: string, reward: string) => publishAs(under(key), shop, { reward });
+    const published = await publish(first, 'A coffee');
+    expect((await publish(second, 'A cake')).body.version).toBe(published.body.version + 1);
+    expect((await publish(first, 'A coffee')).body).toEqual(published.body);
+    const { body } = await app.call(null, 'GET', `/api/v1/shop/${shop.id}`);
+    expect(body.shop.cardDesignItem.version).toBe(published.body.version + 1);
+  });
+
+  test('with another body is refused and changes nothing', async () => {
+    const shop = await addShop(app);
+    const key = randomUUID();
+    const first = await addJo(shop, key);
+    const other = await addJo(shop, key, { email: 'another@example.com' });
+    expect([other.status, other.body.code]).toEqual([422, 'keyReused']);
+    expect((await addJo(shop, key)).body).toEqual(first.body);
+    expect(await countLinks(app, shop)).toEqual([0, 1]);
+  });
+
+  test('that is refused leaves the key unused', async () => {
+    const shop = await addShop(app);
+    const guest = await addCustomer(app);
+    const key = randomUUID();
+    const join = () => under(key).post(guest.token, '/api/royalprogram/joinLoyalty', { userTo: shop.id });
+    expect((await join()).body.code).toBe('followFirst');
+    await app.post(guest.token, '/api/subscribe/subscribe', { userTo: shop.id });
+    expect((await join()).status).toBe(200);
+    expect(await countLinks(app, shop)).toEqual([1, 1]);
+  });
+
+  test('says nothing about other accounts and other calls with the same key', async () => {
+    const key = randomUUID();
+    const [shop, other] = [await addShop(app), await addShop(app)];
+    const ids = [await addJo(shop, key), await addJo(other, key)].map(({ status, body }) => [status, body.user.id]);
+    expect(new Set(ids.map(([, id]) => id)).size).toBe(2);
+    expect((await publishAs(under(key), shop, { reward: 'A coffee' })).status).toBe(200);
+  });
+
+  test('leaves neither effect nor key when the server stops before the commit', async () => {
+    const shop = await addShop(app);
+    const [key, keys] = [randomUUID(), await countRows(app, 'request_keys')];
+    isCrashing = true;
+    expect((await addJo(shop, key)).status).toBe(500);
+    isCrashing = false;
+    expect([await countLinks(app, shop), await countRows(app, 'request_keys')]).toEqual([[0, 0], keys]);
+    expect((await addJo(shop, key)).status).toBe(200);
+  });
+
+  test('waits for the first one that is still running', async () => {
+    const { send } = await aHandOver();
+    const key = randomUUID();
+    const held = pauses.hold('before the commit');
+    const first = send(key);
+    await held.reached;
+    const second = send(key);
+    held.release();
+    expect((await second).body).toEqual((await first).body);
+  });
+});
+
+describe('a kept reply', () => {
+  test('is there for 48 hours', async () => {
+    const own = await startApp();
+    const shop = await addShop(own);
+    const headers = { 'idempotency-key': randomUUID() };
+    await own.call(shop.token, 'POST', '/api/v1/members', { name: 'Jo', phone: '1' }, headers);
+    for (const [hours, kept] of [
+      [23, 1],
+      [47, 1],
+      [71, 0],
+    ] as const) {
+      own.clock.ahead = hours * hour;
+      await own.runJobs();
+      expect([hours, await countRows(own, 'request_keys')]).toEqual([hours, kept]);
+    }
+  });
+
+  test('goes with the person whom it names and with the account whose it is', async () => {
+    const { shop, customer, send } = await aHandOver();
+    await send(randomUUID());
+    expect(await rowsWith(app, customer.name)).toContainEqual(expect.stringMatching(/^request_keys:/));
+    expect((await app.call(customer.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
+    expect(await rowsWith(app, customer.name)).toEqual([]);
+    const kept = async () => (await rowsWith(app, shop.id)).filter((row) => row.startsWith('request_keys:'));
+    expect(await kept()).not.toEqual([]);
+    await app.call(shop.token, 'DELETE', '/api/v1/me', { currentPassword: 'a long password' });
+    expect(await kept()).toEqual([]);
+  });
+});
+
+test('a call that cannot keep its reply does not start', () => {
+  const parts = { name: 'addSomething', slice: 'things', summary: 'Adds.', method: 'POST', path: '/x' } as const;
+  const keyed = {
+    ...parts,
+    gate: gates.person,
+    reply: z.object({ success: z.literal(true) }),
+    keyed: 'reply',
+  } as const;
+  expect(() => assertKeyed(endpoint({ ...keyed, gate: gates.open }))).toThrow('open to anyone');
+  expect(() => assertKeyed(endpoint({ ...keyed, upload: 'file' }))).toThrow('no JSON reply');
+  expect(() => assertKeyed(endpoint({ ...keyed, status: 204 }))).toThrow('no JSON reply');
+  expect(() => assertKeyed(endpoint({ ...keyed, reply: z.object({ token: z.string() }) }))).toThrow('a secret');
+  expect(() => assertKeyed(endpoint(keyed))).not.toThrow();
+});

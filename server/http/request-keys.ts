@@ -1,0 +1,69 @@
+/** Calls that keep their reply under the caller's `Idempotency-Key`: sent again, they change nothing and get the same reply. */
+import { type Endpoint, fillPath, type Input, type Reply } from '@stampdeck/contract/http.ts';
+import { wireSchema } from '@stampdeck/contract/openapi.ts';
+import * as z from 'zod/mini';
+import { AppError, type Context, person, transact } from '#context.ts';
+import { claimKey, keepReply } from '#db/request-keys.ts';
+import { hashSecret } from '#ids.ts';
+
+const secrets = /"[^"]*(token|secret|password|proof)[^"]*":/i;
+
+/** Throws at startup when a call cannot keep its reply: it has no account, no JSON, or its reply holds a secret. */
+export function assertKeyed({ name, gate, keyed, status, upload, download, reply }: Endpoint): void {
+  if (keyed !== 'reply') return;
+  if (gate.anonymous) throw new Error(`${name} is open to anyone: a key belongs to an account.`);
+  if (upload || download || status === 204 || status === 302) throw new Error(`${name} has no JSON reply to keep.`);
+  if (secrets.test(JSON.stringify(wireSchema(reply)))) throw new Error(`${name} would keep a secret in its reply.`);
+}
+
+/** `tx` for a handler that opens transactions itself: they join this one, and so does everything it reads. */
+function joined(tx: Context) {
+  let hasFailed = false;
+  const write: Context['store']['write'] = async (work) => {
+    try {
+      return await work(tx.db);
+    } catch (error) {
+      hasFailed = true;
+      throw error;
+    }
+  };
+  const ctx: Context = { ...tx, store: { ...tx.store, read: tx.db, reports: tx.db, write } };
+  return {
+    ctx,
+    /** A handler that goes on after a transaction of its own failed would commit half of it. */
+    assertWhole: () => {
+      if (hasFailed) throw new Error('A call with a request key went on after its transaction had failed.');
+    },
+  };
+}
+
+type Handle<E> = (ctx: Context, input: Input<E>) => Promise<Reply<E>>;
+
+/**
+ * The handler of a call that keeps its reply: claims the key, runs and keeps the reply in one transaction. A refused call leaves the key
+ * unused. A call without a key runs as it is.
+ */
+export const keepingReply =
+  <E extends Endpoint>(endpoint: E, handle: Handle<E>): Handle<E> =>
+  (ctx, input) => {
+    const { requestKey } = ctx;
+    if (requestKey === null) return handle(ctx, input);
+    const { params } = input as { params?: Record<string, unknown> };
+    const claim = {
+      account_id: person(ctx).accountId,
+      call: `${endpoint.method} ${fillPath(endpoint.path, params)}`,
+      request_key: requestKey,
+      request_hash: hashSecret(JSON.stringify(input)),
+      created_at: ctx.now().toISOString(),
+    };
+    return transact(ctx, async (tx) => {
+      const { request_hash, reply } = await claimKey(tx.db, claim);
+      if (request_hash !== claim.request_hash) throw new AppError('keyReused');
+      if (reply !== '') return z.decode(endpoint.reply, JSON.parse(reply)) as Reply<E>;
+      const { ctx: inside, assertWhole } = joined(tx);
+      const result = await handle(inside, input);
+      assertWhole();
+      await keepReply(tx.db, claim, JSON.stringify(z.encode(endpoint.reply, result as never)));
+      return result;
+    });
+  };
