@@ -1,8 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { defaultMilestones, type Milestone } from '@stampdeck/contract/cards.ts';
 import { Plus, RotateCcw, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
+import { Button } from '#ui/button.tsx';
 import styles from './milestone-list.module.css';
 import { areDefaults, freeSlots, slotTrouble } from './milestones.ts';
 import { useDesignForm, useTypedLater } from './use-draft-form.ts';
@@ -48,13 +49,8 @@ export function MilestoneList() {
         <p className={styles.none}>No rewards along the card: only its text says what it brings.</p>
       )}
       <div className={styles.actions}>
-        <Button
-          ref={add}
-          size="sm"
-          leftSection={<Plus size={18} aria-hidden />}
-          onClick={addOne}
-          disabled={!free.length}
-        >
+        <Button ref={add} size="s" onClick={addOne} disabled={!free.length}>
+          <Plus size={18} aria-hidden />
           Add a milestone
         </Button>
         <ResetButton size={size} isUsual={isUsual} />
@@ -74,18 +70,14 @@ function ResetButton({ size, isUsual }: { size: number; isUsual: boolean }) {
   };
   if (!isUsual) {
     return (
-      <Button
-        size="sm"
-        variant="subtle"
-        leftSection={<RotateCcw size={16} aria-hidden />}
-        onClick={() => place(defaultMilestones(size), getValues('milestones'))}
-      >
+      <Button size="s" variant="subtle" onClick={() => place(defaultMilestones(size), getValues('milestones'))}>
+        <RotateCcw size={16} aria-hidden />
         Reset to defaults
       </Button>
     );
   }
   return before ? (
-    <Button size="sm" variant="subtle" onClick={() => place(before, null)}>
+    <Button size="s" variant="subtle" onClick={() => place(before, null)}>
       Undo reset
     </Button>
   ) : null;

@@ -1,6 +1,7 @@
-import { Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import type { CardDesign, PublishedDesign } from '@stampdeck/contract/designs.ts';
 import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
 import { ChangeList } from './change-list.tsx';
 import { designFields } from './design-fields.ts';
 import { VersionLine, VersionSeal } from './design-status.tsx';
@@ -69,16 +70,16 @@ function Submit({ designer, shop, goTo }: SubmitTabProps) {
       <div className={styles.actions}>
         <Button
           type="submit"
-          variant={clean ? 'default' : 'primary'}
-          size="lg"
-          loading={publishing}
+          variant={clean ? undefined : 'primary'}
+          size="l"
+          isBusy={publishing}
           // The second press of a double click may come after the answer.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
           Submit to server
         </Button>
         {changes.length > 0 && (
-          <Button variant="subtle" size="lg" onClick={designer.discard} disabled={publishing}>
+          <Button variant="subtle" size="l" onClick={designer.discard} disabled={publishing}>
             Discard draft
           </Button>
         )}

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
 import { DraftWords } from './drafts/draft-state.tsx';
 import styles from './unsaved.module.css';
 import { type Designer, useChanges } from './use-designer.ts';
@@ -19,11 +19,11 @@ export function UnsavedBar({ designer, onSubmit, instead }: UnsavedBarProps) {
       <p className={styles.text}>{dirty ? <DraftWords state={designer.sync.state} /> : 'Not published yet'}</p>
       <div className={styles.actions}>
         {dirty && (
-          <Button variant="subtle" size="sm" aria-label="Discard the draft" onClick={designer.discard}>
+          <Button variant="subtle" size="s" aria-label="Discard the draft" onClick={designer.discard}>
             Discard
           </Button>
         )}
-        <Button variant="primary" size="sm" onClick={onSubmit}>
+        <Button variant="primary" size="s" onClick={onSubmit}>
           Submit
         </Button>
       </div>
@@ -44,10 +44,10 @@ export function OutdatedNotice({ designer }: { designer: Designer }) {
         is lost.
       </p>
       <div className={styles.actions}>
-        <Button size="sm" onClick={designer.keepMine}>
+        <Button size="s" onClick={designer.keepMine}>
           Go on with my draft
         </Button>
-        <Button variant="subtle" size="sm" onClick={designer.discard}>
+        <Button variant="subtle" size="s" onClick={designer.discard}>
           Show version {published.version}
         </Button>
       </div>

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import { linkLife, type sendVerification, type verifyEmail } from '@stampdeck/contract/recovery.ts';
 import { useRef } from 'react';
 import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
 import { isSpent, useSendVerification, useVerifyEmail } from './api.ts';
 import styles from './notice.module.css';
 import { Address, Notice } from './notice.tsx';
@@ -33,7 +33,7 @@ export function ConfirmAddress({ token, onDone, onSpent }: ConfirmProps) {
     <div className={styles.form}>
       {verify.error && !isSpent(verify.error) && <Alert>{verify.error.message}</Alert>}
       <p>With one press you say that letters to this address reach you.</p>
-      <Button variant="primary" size="lg" fullWidth loading={verify.isPending} onClick={send}>
+      <Button variant="primary" size="l" isWide isBusy={verify.isPending} onClick={send}>
         Confirm my address
       </Button>
     </div>
@@ -59,7 +59,7 @@ export function AnotherLetter() {
   return (
     <div className={styles.form}>
       {again.error && <Alert>{again.error.message}</Alert>}
-      <Button variant="primary" size="lg" fullWidth loading={again.isPending} onClick={() => again.mutate()}>
+      <Button variant="primary" size="l" isWide isBusy={again.isPending} onClick={() => again.mutate()}>
         Send me a letter
       </Button>
     </div>

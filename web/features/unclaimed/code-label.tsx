@@ -1,7 +1,7 @@
 import './code-label.css';
-import { Button } from '@mantine/core';
 import { Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
+import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { drawQr } from '#ui/qr.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -30,7 +30,8 @@ export function CodeLabel({ customer, shopName, onDone }: CodeLabelProps) {
       {label}
       <div className={styles.actions}>
         <Button onClick={onDone}>Done</Button>
-        <Button variant="primary" leftSection={<Printer size={20} aria-hidden />} onClick={() => window.print()}>
+        <Button variant="primary" onClick={() => window.print()}>
+          <Printer size={20} aria-hidden />
           Print
         </Button>
       </div>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import styles from '#features/designs/unsaved.module.css';
+import { Button } from '#ui/button.tsx';
 import { toastError } from '#ui/toast.tsx';
 import type { DraftState } from './draft-keeper.ts';
 import type { DraftSync } from './use-draft.ts';
@@ -37,10 +37,10 @@ export function MovedNotice({ sync }: { sync: DraftSync }) {
     <section className={styles.outdated} role="status" aria-label="Two drafts">
       <p>This draft was changed somewhere else, in another tab or on another device. Both are kept until you choose.</p>
       <div className={styles.actions}>
-        <Button size="sm" disabled={busy} onClick={() => void choose(sync.keepMine)}>
+        <Button size="s" disabled={busy} onClick={() => void choose(sync.keepMine)}>
           Keep what is here
         </Button>
-        <Button variant="subtle" size="sm" disabled={busy} onClick={() => void choose(sync.takeTheirs)}>
+        <Button variant="subtle" size="s" disabled={busy} onClick={() => void choose(sync.takeTheirs)}>
           Take the other one
         </Button>
       </div>

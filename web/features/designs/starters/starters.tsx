@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import { type StartingDesign, startingDesigns } from '@stampdeck/contract/starting-designs.ts';
@@ -6,6 +6,7 @@ import { LayoutTemplate } from 'lucide-react';
 import { useState } from 'react';
 import { StampCard } from '#card/stamp-card.tsx';
 import { useDesignForm } from '#features/designs/use-draft-form.ts';
+import { Button } from '#ui/button.tsx';
 import styles from './starters.module.css';
 
 interface StartersProps {
@@ -33,7 +34,8 @@ export function Starters({ shop, first, onPick }: StartersProps) {
         </h2>
         <p className={styles.lead}>Eight designs by trade. Your logo and your contact line stay.</p>
       </div>
-      <Button leftSection={<LayoutTemplate size={18} aria-hidden />} onClick={() => setOpened(true)}>
+      <Button onClick={() => setOpened(true)}>
+        <LayoutTemplate size={18} aria-hidden />
         See the designs
       </Button>
       <Modal

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import { designChanges } from '@stampdeck/contract/design-changes.ts';
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import type { CardVersion } from '@stampdeck/contract/drafts.ts';
@@ -6,6 +6,7 @@ import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CardDetails, StampCard } from '#card/stamp-card.tsx';
 import { VersionSeal } from '#features/designs/design-status.tsx';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { More } from '#ui/more.tsx';
@@ -27,12 +28,8 @@ export function Versions(props: VersionsProps) {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <Button
-        variant="subtle"
-        size="sm"
-        leftSection={<History size={18} aria-hidden />}
-        onClick={() => setOpened(true)}
-      >
+      <Button variant="subtle" size="s" onClick={() => setOpened(true)}>
+        <History size={18} aria-hidden />
         All versions
       </Button>
       <Drawer
@@ -118,11 +115,11 @@ function Version({ version, before, shop, newest, onRestore }: VersionProps) {
       </div>
       <Changes before={before} design={design} />
       <div className={styles.actions}>
-        <Button size="sm" aria-expanded={shown} onClick={() => setShown(!shown)}>
+        <Button size="s" aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? 'Close the card' : 'Look at it'}
         </Button>
         {!isNewest && (
-          <Button size="sm" variant="subtle" onClick={() => onRestore(version)}>
+          <Button size="s" variant="subtle" onClick={() => onRestore(version)}>
             Take as draft
           </Button>
         )}

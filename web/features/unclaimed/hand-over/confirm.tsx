@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { KeptMember } from '@stampdeck/contract/member-list.ts';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
 import { HoldButton } from '#ui/hold-button.tsx';
 import { useHandOver } from './api.ts';
 import styles from './hand-over.module.css';

@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import type { KeptMember } from '@stampdeck/contract/member-list.ts';
 import { ArrowRightLeft, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { CodeLabel } from '#features/unclaimed/code-label.tsx';
+import { Button } from '#ui/button.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
 import { useKept } from './api.ts';
 import { Confirm } from './confirm.tsx';
