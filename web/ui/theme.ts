@@ -1,7 +1,6 @@
 /** The UI kit dressed in our tokens: nothing here holds a colour or a size of its own. */
 import {
   type ActionIconProps,
-  type ButtonProps,
   type CheckboxProps,
   type ColorPickerProps,
   type CSSVariablesResolver,
@@ -23,21 +22,9 @@ const shades = (...names: string[]): MantineColorsTuple =>
     token(names[Math.min(index, names.length - 1)] ?? 'ink'),
   ) as unknown as MantineColorsTuple;
 
-const buttonVariants = new Set(['primary', 'filled', 'subtle', 'danger']);
-const buttonSizes: Record<string, string> = {
-  xs: 'sd-button-s',
-  sm: 'sd-button-s',
-  lg: 'sd-button-l',
-  xl: 'sd-button-l',
-};
-
 /** A dialog's header is not the page's banner. */
 const plainHeader = { header: { role: 'presentation' } };
 
-/**
- * Buttons: `variant="primary"` is the one yellow action of a screen; `default` (when none is given) is quiet; `filled` is ink;
- * `subtle` has no edge; `danger` destroys. Sizes: sm 36 px, md 48 px, lg 56 px.
- */
 export const theme = createTheme({
   fontFamily: token('font'),
   fontFamilyMonospace: token('font-code'),
@@ -56,9 +43,6 @@ export const theme = createTheme({
   primaryShade: 5,
   colors: {
     ink: shades('ink'),
-    yellow: shades('yellow'),
-    red: shades('danger-text'),
-    green: shades('success-text'),
     gray: shades('surface-sunken', 'hover', 'line', 'line', 'line-strong', 'muted', 'muted', 'muted', 'ink', 'ink'),
     dark: shades('ink', 'ink', 'muted', 'muted', 'line', 'hover', 'surface', 'surface', 'surface-sunken', 'ground'),
   },
@@ -96,71 +80,17 @@ export const theme = createTheme({
   },
   respectReducedMotion: true,
   cursorType: 'pointer',
-  // What the kit would compute from a colour's digits; ours are tokens.
-  variantColorResolver: ({ color, variant }) => {
-    const fill = color === 'yellow' || variant === 'primary';
-    if (color === 'red') {
-      const full = variant === 'filled';
-      return {
-        background: full ? token('danger-fill') : token('danger-soft'),
-        hover: full ? token('danger-fill') : token('danger-soft'),
-        color: full ? token('on-danger') : token('danger-text'),
-        border: '1px solid transparent',
-      };
-    }
-    if (color === 'green') {
-      return {
-        background: token('success-soft'),
-        hover: token('success-soft'),
-        color: token('success-text'),
-        border: '1px solid transparent',
-      };
-    }
-    if (fill) {
-      return {
-        background: token('yellow'),
-        hover: token('yellow-pressed'),
-        color: token('on-yellow'),
-        border: '1px solid transparent',
-      };
-    }
-    if (variant === 'filled') {
-      return { background: token('ink'), hover: token('ink'), color: token('ground'), border: '1px solid transparent' };
-    }
-    if (variant === 'subtle' || variant === 'transparent' || variant === 'white') {
-      return { background: 'transparent', hover: token('hover'), color: token('ink'), border: '1px solid transparent' };
-    }
-    if (variant === 'light') {
-      return {
-        background: token('surface-sunken'),
-        hover: token('hover'),
-        color: token('ink'),
-        border: '1px solid transparent',
-      };
-    }
-    return {
-      background: token('surface'),
-      hover: token('hover'),
-      color: token('ink'),
-      border: `1px solid ${token('line-strong')}`,
-    };
-  },
   // Plain objects rather than `Button.extend` and its like: those would load every component named here with the first page.
   components: {
-    Button: {
-      defaultProps: { variant: 'default', size: 'md' } satisfies Partial<ButtonProps>,
-      classNames: (_theme: unknown, { variant, size }: ButtonProps) => ({
-        root: [
-          'sd-button',
-          variant && buttonVariants.has(variant) ? `sd-button-${variant}` : '',
-          buttonSizes[String(size)] ?? '',
-        ].join(' '),
-      }),
-    },
     ActionIcon: {
       defaultProps: { variant: 'subtle', size: 'xl', radius: 'md' } satisfies Partial<ActionIconProps>,
+      // The kit would compute them from a color's digits; ours are tokens.
       vars: (_theme: unknown, { size }: ActionIconProps) => ({
-        root: size === 'xl' ? { '--ai-size': token('target') } : {},
+        root: {
+          ...(size === 'xl' ? { '--ai-size': token('target') } : {}),
+          '--ai-hover': token('hover'),
+          '--ai-color': token('ink'),
+        },
       }),
     },
     Input: { defaultProps: { size: 'md' } satisfies Partial<InputProps> },

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { linkGoogle, linkGoogleForm } from '@stampdeck/contract/google.ts';
 import { Fields, Form } from '#forms/form.tsx';
 import { useCallForm } from '#forms/use-call-form.ts';
@@ -38,9 +37,9 @@ export function LinkAccount() {
 
 function ByLetter({ email }: { email: string }) {
   return (
-    <Button component="a" href="/forgot" variant="primary" size="lg" fullWidth onClick={() => typedEmail.write(email)}>
+    <a href="/forgot" className="sd-button sd-button-primary sd-button-l" onClick={() => typedEmail.write(email)}>
       Send me a link
-    </Button>
+    </a>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useOwnProfile } from './api.ts';
 import styles from './profile-form.module.css';
@@ -19,7 +19,7 @@ export function ProfileSettings({ info, pictures }: Props) {
     return (
       <div className={styles.panel}>
         <Alert>{error.message}</Alert>
-        <Button loading={isFetching} onClick={() => void refetch()}>
+        <Button isBusy={isFetching} onClick={() => void refetch()}>
           Retry
         </Button>
       </div>

@@ -1,8 +1,9 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { type ShopDetails as Details, shopDetails } from '@stampdeck/contract/shops.ts';
 import { Controller } from 'react-hook-form';
 import { Fields, Form } from '#forms/form.tsx';
 import { useCallForm } from '#forms/use-call-form.ts';
+import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -117,7 +118,7 @@ function DetailsForm({ details }: { details: Details }) {
         {timeIn(zone) !== null && <span>It is {timeIn(zone)} there.</span>}
         {zone !== hereZone() && (
           <Button
-            size="sm"
+            size="s"
             onClick={() => form.setValue('timeZone', hereZone(), { shouldDirty: true, shouldValidate: true })}
           >
             Use {zoneName(hereZone())}
