@@ -28,8 +28,8 @@ export const faults: Fault[] = [
   {
     name: 'the maximum is not guarded',
     file: 'features/stamps/queries.ts',
-    find: "and c.status = 'open' and ${after} <= (${size})\n",
-    replace: '\n',
+    find: "and c.status = 'open' and ${after} <= (${fitsSize})`",
+    replace: '`',
     caughtBy: 'exactly ten',
   },
   {

@@ -39,16 +39,14 @@ export const faults: Fault[] = [
   {
     name: 'PostgreSQL writes the ledger row apart from the card',
     file: 'features/stamps/queries.ts',
-    find: "  if (engineOf(db) === 'postgres') return (await moveAtOnce(db, entry))[0];",
-    replace: `  if (engineOf(db) === 'postgres') {
-    const { rows } = await sql\`\${guardedUpdate(entry)} returning \${changed}\`.execute(db);
+    find: '    return (isPlain && (await awardTogether(db, entry))) || (await moveAtOnce(db, entry))[0];',
+    replace: `    const { rows } = await sql\`\${guardedUpdate(entry)} returning \${changed}\`.execute(db);
     const card = rows[0] as any;
     if (!card) return undefined;
     await sql\`insert into ledger (\${ledgerColumns}) select \${entryValues(entry, sql\`u\`)} from (
       select \${card.cardId}::text as "cardId", \${card.memberId}::text as "memberId", \${card.size}::integer as size,
         \${card.count}::integer as count, \${card.version}::integer as version, \${card.seq}::integer as seq) u\`.execute(db);
-    return { ...card, ledgerId: entry.ledgerId };
-  }`,
+    return { ...card, ledgerId: entry.ledgerId };`,
     caughtBy,
     engine: 'postgres',
   },

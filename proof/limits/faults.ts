@@ -49,8 +49,8 @@ export const faults: Fault[] = [
   {
     name: 'an award does not ask for limits',
     file: 'features/stamps/queries.ts',
-    find: "            and ${limits === 'none' ? hasNoLimits : sql.lit(true)}\n",
-    replace: '',
+    find: "sql`${limits === 'none' ? hasNoLimits : sql.lit(true)} and",
+    replace: 'sql`true and',
     caughtBy: 'reached and never passed',
   },
 ];

@@ -35,6 +35,23 @@ export const changeCards = (
       .execute(),
   );
 
+/** Holds a member's card locked, on PostgreSQL, until `end`. */
+export async function holdCard(
+  { store }: TestApp,
+  member: TestPerson,
+): Promise<{ end: () => void; ended: Promise<void> }> {
+  const { promise: held, resolve: reach } = Promise.withResolvers<void>();
+  const { promise: released, resolve: end } = Promise.withResolvers<void>();
+  const ended = store.write(async (db) => {
+    const own = db.selectFrom('members').select('id').where('account_id', '=', member.id);
+    await db.selectFrom('cards').select('id').where('member_id', 'in', own).forUpdate().execute();
+    reach();
+    await released;
+  });
+  await held;
+  return { end, ended };
+}
+
 /** All that a shop has in the tables that its books rest on. */
 export async function rowsOfShop(db: Queries, { id }: TestPerson) {
   const of = <Table extends 'members' | 'cards' | 'ledger' | 'designs'>(table: Table) =>

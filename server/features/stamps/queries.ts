@@ -4,12 +4,13 @@ import type { ProofSpan } from '@stampdeck/contract/codes.ts';
 import type { LimitKind } from '@stampdeck/contract/limit-kinds.ts';
 import { slotBits } from '@stampdeck/contract/slots.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Queries } from '#db/client.ts';
+import { isDatabaseAway, type Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { fixed } from '#db/fixed.ts';
 import { removeSome } from '#db/prune.ts';
 import { isRunningCard } from '#db/running-card.ts';
 import type { CardsTable, LedgerTable, ScansTable } from '#db/schema.ts';
+import { together } from '#db/together.ts';
 import { hasNoLimits } from '#features/limits/queries.ts';
 import { newId } from '#ids.ts';
 
@@ -68,27 +69,48 @@ export interface Entry {
   quietSince: string;
 }
 
-/** The change of the card itself: all of it, or no row. An empty card takes the newest design with its first stamp. */
-const guardedUpdate = ({ shopId, customerId, stamps, now, limits, quietSince }: Entry): RawBuilder<unknown> => {
-  const size = sql`case when c.count = 0 then d.size else c.size end`;
+/** What a change of a card is made of: a value of each, or the column where it stands. */
+type Changing = { [Name in 'shopId' | 'customerId' | 'stamps' | 'now']: unknown };
+
+const fitsSize = sql`case when c.count = 0 then d.size else c.size end`;
+
+/** Gives what a card has room for, or changes no row. An empty card takes the newest design with its first stamp. */
+const guardedAward = (
+  { shopId, customerId, stamps, now }: Changing,
+  guards: RawBuilder<unknown>,
+  beside: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> => {
   const after = sql`c.count + ${stamps}`;
-  return stamps > 0
-    ? sql`update cards as c set count = ${after}, seq = c.seq + 1, size = ${size}, last_stamp_at = ${now},
+  return sql`update cards as c set count = ${after}, seq = c.seq + 1, size = ${fitsSize}, last_stamp_at = ${now},
             design_version = case when c.count = 0 then d.version else c.design_version end,
             rewards = case when c.count = 0 then d.rewards else c.rewards end,
-            status = case when ${after} = (${size}) then 'full' else 'open' end
-          from members m, shops s, designs d
+            status = case when ${after} = (${fitsSize}) then 'full' else 'open' end
+          from ${beside} members m, shops s, designs d
           where m.shop_id = ${shopId} and m.account_id = ${customerId} and m.status = 'active' and m.left_at is null
-            and s.id = ${shopId} and d.shop_id = s.id and d.version = s.design_version
-            and ${limits === 'none' ? hasNoLimits : sql.lit(true)}
-            and c.shop_id = ${shopId} and c.member_id = m.id and ${isRunningCard} and c.status = 'open' and ${after} <= (${size})
-            ${quietSince === '' ? sql`` : sql`and (c.last_stamp_at is null or c.last_stamp_at <= ${quietSince})`}`
-    : sql`update cards as c set count = ${after}, seq = c.seq + 1, status = 'open',
+            and s.id = ${shopId} and d.shop_id = s.id and d.version = s.design_version and ${guards}
+            and c.shop_id = ${shopId} and c.member_id = m.id and ${isRunningCard} and c.status = 'open' and ${after} <= (${fitsSize})`;
+};
+
+/** Takes back what a card has above its redeemed rewards, or changes no row. */
+const guardedReversal = ({ shopId, customerId, stamps }: Changing): RawBuilder<unknown> => {
+  const after = sql`c.count + ${stamps}`;
+  return sql`update cards as c set count = ${after}, seq = c.seq + 1, status = 'open',
             design_version = case when ${after} = 0 then null else c.design_version end
           from members m
           where m.shop_id = ${shopId} and m.account_id = ${customerId} and m.status = 'active' and m.left_at is null
             and c.shop_id = ${shopId} and c.member_id = m.id and ${isRunningCard} and ${after} >= 0
             and (c.redeemed >> (${after})) = 0`;
+};
+
+/** The change of the card itself: all of it, or no row. */
+const guardedUpdate = (entry: Entry): RawBuilder<unknown> => {
+  const { stamps, limits, quietSince } = entry;
+  if (stamps <= 0) return guardedReversal(entry);
+  const isQuiet = sql`(c.last_stamp_at is null or c.last_stamp_at <= ${quietSince})`;
+  return guardedAward(
+    entry,
+    sql`${limits === 'none' ? hasNoLimits : sql.lit(true)} and ${quietSince === '' ? sql.lit(true) : isQuiet}`,
+  );
 };
 
 const ledgerColumns = sql.raw(
@@ -124,6 +146,48 @@ const moveAtOnce = fixed<Entry, ChangedCard>(
   byStamps,
 );
 
+const awardColumns = [
+  ...(['ledgerId', 'shopId', 'customerId', 'stamps', 'now', 'localDay'] as const),
+  ...(['actorId', 'requestKey', 'requestHash', 'reason'] as const),
+];
+/** Awards, column by column. */
+type Awards = { [Name in (typeof awardColumns)[number]]: Entry[Name][] };
+
+/**
+ * A card that another transaction is changing is skipped, so this statement waits for no card, and no two of them for each other. Of two
+ * awards to one card, one is skipped.
+ */
+const awardAll = fixed<Awards, ChangedCard>((db, awards) => {
+  const columns = awardColumns.map((name) => sql`${awards[name]}::${sql.raw(name === 'stamps' ? 'int[]' : 'text[]')}`);
+  const award = { shopId: sql`k."shopId"`, customerId: sql`k."customerId"`, stamps: sql`k.stamps`, now: sql`k.now` };
+  return sql<ChangedCard>`
+    with k as materialized (
+      select k.*, c.id as "cardId"
+      from unnest(${sql.join(columns)}) as k (${sql.join(awardColumns.map((name) => sql.ref(name)))}), members m, cards c
+      where m.shop_id = k."shopId" and m.account_id = k."customerId"
+        and c.shop_id = k."shopId" and c.member_id = m.id and ${isRunningCard}
+      for update of c skip locked),
+    u as (${guardedAward(award, sql`${hasNoLimits} and c.id = k."cardId"`, sql`k,`)} returning ${changed}, k."ledgerId"),
+    l as (insert into ledger (${ledgerColumns})
+      select k."shopId", k."ledgerId", u."memberId", u."cardId", u.seq, 'award', k.stamps, u.count, u.size, u.version,
+        k."actorId", k."requestKey", k."requestHash", null, k.reason, null, k."localDay", k.now
+      from u join k using ("ledgerId"))
+    select u.*, ${owedOn(sql`k."shopId"`, sql`u."memberId"`)} as owed from u join k using ("ledgerId")`.compile(db);
+});
+
+/** One award of several that share a statement. Nothing where it has to be tried alone: nothing was changed then. */
+const awardTogether = together<Entry, ChangedCard>(async (db, entries) => {
+  const columns = Object.fromEntries(awardColumns.map((name) => [name, entries.map((entry) => entry[name])])) as Awards;
+  try {
+    const rows = new Map((await awardAll(db, columns)).map((row) => [row.ledgerId, row]));
+    return entries.map(({ ledgerId }) => rows.get(ledgerId));
+  } catch (error) {
+    // What is wrong with one, such as a used key, is not to fail the others.
+    if (isDatabaseAway(error)) throw error;
+    return [];
+  }
+});
+
 type MovedCard = Omit<ChangedCard, 'owed' | 'ledgerId'> & { memberId: string };
 
 const moveCard = fixed<Entry, MovedCard>(
@@ -146,11 +210,14 @@ const addMovedEntry = fixed<
 
 /**
  * Moves stamps and writes the ledger row, or does neither and answers nothing: the card has no room, or there is no such card.
- * A used request key violates `ledger_request_key`. One statement, one round trip on PostgreSQL; on SQLite two in the caller's
- * transaction, because SQLite has no writing CTE.
+ * A used request key violates `ledger_request_key`. On PostgreSQL one statement, which plain awards that wait at the same time share; on
+ * SQLite two in the caller's transaction, because SQLite has no writing CTE.
  */
 export async function moveStamps(db: Queries, entry: Entry): Promise<ChangedCard | undefined> {
-  if (engineOf(db) === 'postgres') return (await moveAtOnce(db, entry))[0];
+  if (engineOf(db) === 'postgres') {
+    const isPlain = entry.stamps > 0 && entry.limits === 'none' && entry.quietSince === '';
+    return (isPlain && (await awardTogether(db, entry))) || (await moveAtOnce(db, entry))[0];
+  }
   const [row] = await moveCard(db, entry);
   if (!row) return undefined;
   // One by one: a spread of SQLite's rows takes as long as a statement.

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { redeemAs } from '#test/codes.ts';
-import { disableMember, emptyLedger, rewriteLedger } from '#test/database.ts';
+import { disableMember, emptyLedger, holdCard, rewriteLedger } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
-import { addCustomer, addMember, addShop, addShopWithCard, award, publish } from '#test/people.ts';
+import { addCustomer, addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
 
 const app = await startApp();
 const sound = () => expectSoundLedger(app);
@@ -277,6 +277,43 @@ describe('history', () => {
     const lists = [history.body.events, versions.body.versions, entries.body.entries, rewards.body.rewards];
     for (const list of lists) expect([...new Set(list.map(({ by }: { by: string }) => by))]).toEqual(['Café Nova']);
   });
+});
+
+describe('many awards at the same time', () => {
+  test('each lands on its own card, at its own shop, and none of a reused key', async () => {
+    const shops = await Promise.all([addShopWithCard(app, 20), addShopWithCard(app, 20)]);
+    const members = await Promise.all(shops.flatMap((shop) => Array.from({ length: 10 }, () => addMember(app, shop))));
+    const shopOf = (at: number) => shops[at < 10 ? 0 : 1] as TestPerson;
+    const awardAll = (stamps: number) =>
+      members.map((member, at) => award(app, shopOf(at), member, stamps, `many-${stamps}-${at}`));
+    await Promise.all(awardAll(1));
+    const reused = members.slice(0, 3).map((member, at) => award(app, shopOf(at), member, 7, `many-1-${at}`));
+    const answers = await Promise.all(awardAll(2));
+    expect(answers.map(({ body }) => body.card?.count)).toEqual(members.map(() => 3));
+    for (const { body } of await Promise.all(reused)) expect(body.code).toBe('keyReused');
+    await sound();
+  });
+
+  test.runIf(app.store.engine === 'postgres')(
+    'a card that is being changed for long delays no award to another',
+    async () => {
+      const shop = await addShopWithCard(app, 20);
+      const [busy, ...others] = await Promise.all(Array.from({ length: 8 }, () => addMember(app, shop)));
+      const { end, ended } = await holdCard(app, busy as TestPerson);
+      const late: ReturnType<typeof award>[] = [];
+      const inTime = others.map((member) => {
+        late.push(award(app, shop, busy as TestPerson, 1));
+        return award(app, shop, member, 1);
+      });
+      expect((await Promise.all(inTime)).map(({ status }) => status)).toEqual(others.map(() => 200));
+      end();
+      await ended;
+      expect((await Promise.all(late)).map(({ body }) => body.card.count).sort()).toEqual(
+        others.map((_, at) => at + 1),
+      );
+      await sound();
+    },
+  );
 });
 
 describe('history of a busy card', () => {

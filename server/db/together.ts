@@ -1,0 +1,51 @@
+/** Callers that wait at the same time share one statement, and with it one round trip and one flush. */
+import type { Queries } from './client.ts';
+
+/** The most callers of one statement. A longer queue takes several. */
+const mostAtOnce = 100;
+/** The most statements at the same time: two, so that one connection that hangs does not stop everyone. */
+const mostRunning = 2;
+
+interface Caller<Item, Result> {
+  item: Item;
+  resolve: (result: Result | undefined) => void;
+  reject: (error: unknown) => void;
+}
+
+interface Queue<Item, Result> {
+  waiting: Caller<Item, Result>[];
+  /** How many statements are under way. */
+  running: number;
+}
+
+/**
+ * Makes a query of one item out of a query of many: items that come while others are running go with the next. `run` answers a result for
+ * each item, in their order, or nothing in its place. What it throws reaches each of its callers.
+ */
+export function together<Item, Result>(
+  run: (db: Queries, items: Item[]) => Promise<(Result | undefined)[]>,
+): (db: Queries, item: Item) => Promise<Result | undefined> {
+  const queues = new WeakMap<Queries, Queue<Item, Result>>();
+  const runFor = async (db: Queries, callers: Caller<Item, Result>[]): Promise<void> => {
+    const items = callers.map(({ item }) => item);
+    try {
+      const results = await run(db, items);
+      for (const [at, { resolve }] of callers.entries()) resolve(results[at]);
+    } catch (error) {
+      for (const { reject } of callers) reject(error);
+    }
+  };
+  const empty = async (db: Queries, queue: Queue<Item, Result>): Promise<void> => {
+    queue.running += 1;
+    while (queue.waiting.length > 0) await runFor(db, queue.waiting.splice(0, mostAtOnce));
+    queue.running -= 1;
+  };
+  return (db, item) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Result | undefined>();
+    const queue = queues.get(db) ?? { waiting: [], running: 0 };
+    queues.set(db, queue);
+    queue.waiting.push({ item, resolve, reject });
+    if (queue.running < mostRunning) void empty(db, queue);
+    return promise;
+  };
+}
