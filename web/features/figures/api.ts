@@ -1,12 +1,5 @@
 /** A shop's figures and the lists behind them, kept in step with the counter. */
-import {
-  exportFigures,
-  getFigures,
-  listFigureEntries,
-  listFigureMembers,
-  listFigureRewards,
-  listFigureVisits,
-} from '@stampdeck/contract/figures.ts';
+import { exportFigures, getFigures } from '@stampdeck/contract/figures.ts';
 import type { Endpoint, Input, Reply } from '@stampdeck/contract/http.ts';
 import { listMembers } from '@stampdeck/contract/member-list.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -71,9 +64,11 @@ export function useLiveFigures(): void {
   useServerEvent('getNavigate', refresh);
 }
 
-type ListCall = Endpoint & { reply: { _zod: { output: { nextCursor: string | null } } } };
+/** A call that a list is read by, a page at a time. */
+export type ListCall = Endpoint & { reply: { _zod: { output: { nextCursor: string | null } } } };
 
-function useList<E extends ListCall>(endpoint: E, query: Record<string, string>) {
+/** One of the lists behind the figures. */
+export function useFigureList<E extends ListCall>(endpoint: E, query: Record<string, string>) {
   const shopId = useOwnShop();
   return useInfiniteQuery({
     queryKey: [...all, shopId, endpoint.name, query],
@@ -88,11 +83,6 @@ function useList<E extends ListCall>(endpoint: E, query: Record<string, string>)
     staleTime: 0,
   });
 }
-
-export const useEntries = (day: string) => useList(listFigureEntries, { day });
-export const useVisits = (day: string) => useList(listFigureVisits, { day });
-export const useJoined = (span: Record<string, string>) => useList(listFigureMembers, span);
-export const useRewards = (span: Record<string, string>) => useList(listFigureRewards, span);
 
 /** Hands the days of a period to the browser as a spreadsheet. */
 export const saveDays = async (span: Span): Promise<void> =>

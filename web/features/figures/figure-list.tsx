@@ -1,4 +1,4 @@
-import type {
+import {
   listFigureEntries,
   listFigureMembers,
   listFigureRewards,
@@ -11,9 +11,8 @@ import type { ReactNode } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Stack } from '#ui/layout.tsx';
-import type { Growing } from '#ui/more.tsx';
 import { PagedRows, Row } from '#ui/rows.tsx';
-import { useEntries, useJoined, useRewards, useVisits } from './api.ts';
+import { type ListCall, useFigureList } from './api.ts';
 import {
   askedOf,
   dayWords,
@@ -34,11 +33,51 @@ interface FigureListProps {
 /** The list behind a number. */
 export function FigureList({ view, timeZone, today }: FigureListProps) {
   const day = view.day || today || '';
+  const ofDay = clockOf(timeZone);
+  const ofSpan = clockOf(timeZone, view.day === '');
+  const span = view.day === '' ? askedOf(view) : { from: view.day, to: view.day };
   const lists: Record<ListName, ReactNode> = {
-    entries: <Entries day={day} clock={clockOf(timeZone)} />,
-    visits: <Visits day={day} clock={clockOf(timeZone)} />,
-    members: <Joined span={spanOf(view)} clock={clockOf(timeZone, view.day === '')} />,
-    rewards: <Rewards span={spanOf(view)} clock={clockOf(timeZone, view.day === '')} />,
+    entries: (
+      <List
+        endpoint={listFigureEntries}
+        asked={{ day }}
+        rowsOf={({ entries }) => entries.map((entry) => entryRow(entry, ofDay))}
+        none="Nothing happened at the counter on this day."
+      />
+    ),
+    visits: (
+      <List
+        endpoint={listFigureVisits}
+        asked={{ day }}
+        rowsOf={({ visits }) =>
+          visits.map(({ at, daysSince, ...who }) => ({
+            key: who.memberId,
+            who,
+            what: sinceWords(daysSince),
+            when: ofDay(at),
+          }))
+        }
+        none="Nobody came on this day."
+      />
+    ),
+    members: (
+      <List
+        endpoint={listFigureMembers}
+        asked={span}
+        rowsOf={({ members }) =>
+          members.map(({ joinedAt, ...who }) => ({ key: who.memberId, who, what: 'Joined', when: ofSpan(joinedAt) }))
+        }
+        none="Nobody joined in these days who is a member still."
+      />
+    ),
+    rewards: (
+      <List
+        endpoint={listFigureRewards}
+        asked={span}
+        rowsOf={({ rewards }) => rewards.map((reward) => rewardRow(reward, ofSpan))}
+        none="No reward was given in these days."
+      />
+    ),
   };
   const { list: _, day: __, ...back } = view;
   return (
@@ -69,8 +108,7 @@ function titleOf(view: FigureListProps['view'], day: string): string {
   return `${names[view.list]}, ${when}`;
 }
 
-const spanOf = (view: FiguresView): Record<string, string> =>
-  view.day === '' ? askedOf(view) : { from: view.day, to: view.day };
+type Clock = (at: string) => string;
 
 /** Times as the shop's clock had them, with the day where the list has several. */
 const clockOf =
@@ -93,13 +131,16 @@ interface FigureRow {
   count?: number;
 }
 
-interface FigureRowsProps {
-  rows: FigureRow[] | undefined;
-  query: Growing & { refetch: () => unknown };
+interface ListProps<E extends ListCall> {
+  endpoint: E;
+  asked: Record<string, string>;
+  rowsOf: (page: Reply<E>) => FigureRow[];
   none: string;
 }
 
-function FigureRows({ rows, query, none }: FigureRowsProps) {
+function List<E extends ListCall>({ endpoint, asked, rowsOf, none }: ListProps<E>) {
+  const query = useFigureList(endpoint, asked);
+  const rows = query.data?.pages.flatMap(rowsOf);
   return (
     <PagedRows
       rows={rows}
@@ -156,69 +197,17 @@ function entryWords({ kind, stamps, reward, by, reason, counts }: Entry): string
   return [what, by && `by ${by}`, reason && `“${reason}”`].filter(Boolean).join(' · ');
 }
 
-type Clock = (at: string) => string;
+const entryRow = (entry: Entry, clock: Clock): FigureRow => ({
+  ...{ key: entry.id, who: entry, what: entryWords(entry), when: clock(entry.createdAt) },
+  ...(entry.counts ? { count: entry.stamps } : {}),
+});
 
-function Entries({ day, clock }: { day: string; clock: Clock }) {
-  const query = useEntries(day);
-  const rows = query.data?.pages.flatMap(({ entries }: Reply<typeof listFigureEntries>) =>
-    entries.map(
-      (entry): FigureRow => ({
-        key: entry.id,
-        who: entry,
-        what: entryWords(entry),
-        when: clock(entry.createdAt),
-        ...(entry.counts ? { count: entry.stamps } : {}),
-      }),
-    ),
-  );
-  return <FigureRows rows={rows} query={query} none="Nothing happened at the counter on this day." />;
-}
+type Reward = Reply<typeof listFigureRewards>['rewards'][number];
+
+const rewardRow = ({ id, label, given, by, createdAt, ...who }: Reward, clock: Clock): FigureRow => ({
+  ...{ key: id, who, when: clock(createdAt), count: given },
+  what: `${given > 0 ? label : `‘${label}’ taken back`}${by && ` · by ${by}`}`,
+});
 
 const sinceWords = (days: number | null): string =>
   days === null ? 'First visit' : days === 1 ? 'Back after 1 day' : `Back after ${numberWords(days)} days`;
-
-function Visits({ day, clock }: { day: string; clock: Clock }) {
-  const query = useVisits(day);
-  const rows = query.data?.pages.flatMap(({ visits }: Reply<typeof listFigureVisits>) =>
-    visits.map(
-      ({ at, daysSince, ...who }): FigureRow => ({
-        key: who.memberId,
-        who,
-        what: sinceWords(daysSince),
-        when: clock(at),
-      }),
-    ),
-  );
-  return <FigureRows rows={rows} query={query} none="Nobody came on this day." />;
-}
-
-function Joined({ span, clock }: { span: Record<string, string>; clock: Clock }) {
-  const query = useJoined(span);
-  const rows = query.data?.pages.flatMap(({ members }: Reply<typeof listFigureMembers>) =>
-    members.map(
-      ({ joinedAt, ...who }): FigureRow => ({
-        key: who.memberId,
-        who,
-        what: 'Joined',
-        when: clock(joinedAt),
-      }),
-    ),
-  );
-  return <FigureRows rows={rows} query={query} none="Nobody joined in these days who is a member still." />;
-}
-
-function Rewards({ span, clock }: { span: Record<string, string>; clock: Clock }) {
-  const query = useRewards(span);
-  const rows = query.data?.pages.flatMap(({ rewards }: Reply<typeof listFigureRewards>) =>
-    rewards.map(
-      ({ id, label, given, by, createdAt, ...who }): FigureRow => ({
-        key: id,
-        who,
-        what: `${given > 0 ? label : `‘${label}’ taken back`}${by && ` · by ${by}`}`,
-        when: clock(createdAt),
-        count: given,
-      }),
-    ),
-  );
-  return <FigureRows rows={rows} query={query} none="No reward was given in these days." />;
-}

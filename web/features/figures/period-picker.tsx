@@ -1,6 +1,7 @@
 import { figurePeriods } from '@stampdeck/contract/figures.ts';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { Field } from '#forms/field.tsx';
 import { Button } from '#ui/button.tsx';
 import { type FiguresView, periodWords } from './figures-view.ts';
 import styles from './period-picker.module.css';
@@ -49,7 +50,6 @@ export function PeriodPicker({ view, shown, today, onDates }: PeriodPickerProps)
 }
 
 function Dates({ view, today, onDates }: Omit<PeriodPickerProps, 'shown'>) {
-  const id = useId();
   const [from, setFrom] = useState(view.from);
   const [to, setTo] = useState(view.to);
   const show = (event: FormEvent) => {
@@ -58,29 +58,23 @@ function Dates({ view, today, onDates }: Omit<PeriodPickerProps, 'shown'>) {
   };
   return (
     <form className={styles.dates} onSubmit={show}>
-      <label className={styles.date} htmlFor={`${id}from`}>
-        <span>First day</span>
-        <input
-          id={`${id}from`}
-          type="date"
-          required
-          value={from}
-          max={to || today}
-          onChange={(event) => setFrom(event.target.value)}
-        />
-      </label>
-      <label className={styles.date} htmlFor={`${id}to`}>
-        <span>Last day</span>
-        <input
-          id={`${id}to`}
-          type="date"
-          required
-          value={to}
-          min={from}
-          max={today}
-          onChange={(event) => setTo(event.target.value)}
-        />
-      </label>
+      <Field
+        label="First day"
+        type="date"
+        required
+        value={from}
+        max={to || today}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+      <Field
+        label="Last day"
+        type="date"
+        required
+        value={to}
+        min={from}
+        max={today}
+        onChange={(event) => setTo(event.target.value)}
+      />
       <Button type="submit">Show</Button>
     </form>
   );
