@@ -251,7 +251,7 @@ function Aims() {
   return (
     <section className="ld-aims" aria-labelledby="aims-title">
       <div className="ld-wide" data-reveal>
-        <h2 className="ld-aims-title" id="aims-title">
+        <h2 className="ld-large-title" id="aims-title">
           Where we want to be by 2033
         </h2>
         <p className="ld-aims-lead">
@@ -278,7 +278,7 @@ function Aims() {
 function Closing() {
   return (
     <section className="ld-closing ld-wide" aria-labelledby="closing-title" data-reveal>
-      <h2 className="ld-closing-title" id="closing-title">
+      <h2 className="ld-large-title" id="closing-title">
         Every regular starts with an empty card.
       </h2>
       <SignUpLinks />

@@ -13,7 +13,7 @@ export function HomePage() {
     <div className="sd-page sd-page-wide">
       <header className="sd-page-head">
         <Greeting />
-        <div className={`sd-page-actions ${styles.scan}`}>
+        <div className={`sd-page-actions sd-inline ${styles.scan}`}>
           <Link to="/livestamp" className="sd-button sd-button-primary">
             <ScanLine size={20} aria-hidden /> Scan and stamp
           </Link>

@@ -15,7 +15,7 @@ export function NotFoundPage() {
         </text>
       </svg>
       <h1 className="sd-page-title">Page Not Found</h1>
-      <p className="sd-state-text">There is nothing at this address. It may have moved, or a letter went missing.</p>
+      <p className="sd-lead">There is nothing at this address. It may have moved, or a letter went missing.</p>
       <Link to="/" className="sd-button sd-button-primary">
         Home page
       </Link>

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut, Settings, UserRound } from 'lucide-react';
@@ -27,9 +27,9 @@ export function AccountMenu({ person }: { person: UserInfo }) {
     // The bar that it hangs from is always in sight.
     <Menu position="bottom-end" width={248} offset={4} withinPortal={false} hideDetached={false}>
       <Menu.Target>
-        <UnstyledButton className={styles.button} aria-label={`Account of ${person.name}`}>
+        <button type="button" className="sd-icon-button" aria-label={`Account of ${person.name}`}>
           <Avatar name={person.name} photo={person.photo} size={36} />
-        </UnstyledButton>
+        </button>
       </Menu.Target>
       <Menu.Dropdown>
         <div className={`sd-row-words ${styles.who}`}>

@@ -1,10 +1,4 @@
-import {
-  ActionIcon,
-  type MantineColorScheme,
-  Menu,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { type MantineColorScheme, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { Monitor, Moon, Sun } from 'lucide-react';
 
 const themes = [
@@ -20,9 +14,9 @@ export function ThemeSwitch() {
   return (
     <Menu position="bottom-end" width={208} offset={4} withinPortal={false} hideDetached={false}>
       <Menu.Target>
-        <ActionIcon aria-label="Theme">
+        <button type="button" className="sd-icon-button" aria-label="Theme">
           <Shown size={20} aria-hidden />
-        </ActionIcon>
+        </button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>

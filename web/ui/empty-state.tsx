@@ -23,7 +23,7 @@ export function EmptyState({ picture, title, text, action }: EmptyStateProps) {
     <div className="sd-state">
       {picture && <div className="sd-state-picture">{picture}</div>}
       <h2 className="sd-state-title">{title}</h2>
-      {text && <p className="sd-state-text">{text}</p>}
+      {text && <p className="sd-lead">{text}</p>}
       {action && <div className="sd-state-action">{action}</div>}
     </div>
   );

@@ -16,7 +16,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   return (
     <div className="sd-state" role="alert">
       <h2 className="sd-state-title">{title}</h2>
-      {message && message !== title && <p className="sd-state-text">{message}</p>}
+      {message && message !== title && <p className="sd-lead">{message}</p>}
       {onRetry && (
         <div className="sd-state-action">
           <Button onClick={onRetry}>Retry</Button>
@@ -35,7 +35,7 @@ function RequestId({ id }: { id: string }) {
     setCopied(true);
   };
   return (
-    <p className="sd-state-id">
+    <p className="sd-state-id sd-inline sd-quiet">
       Request <code>{id}</code>
       {navigator.clipboard && (
         <Button variant="subtle" size="s" onClick={() => void copy()}>

@@ -25,11 +25,11 @@ export function Page({ title, lead, actions, width = 'wide', children }: PagePro
   return (
     <div className={`sd-page sd-page-${width}`}>
       <header className="sd-page-head">
-        <div className="sd-page-words">
+        <div>
           <PageTitle>{title}</PageTitle>
-          {lead && <p className="sd-page-lead">{lead}</p>}
+          {lead && <p className="sd-lead">{lead}</p>}
         </div>
-        {actions && <div className="sd-page-actions">{actions}</div>}
+        {actions && <div className="sd-page-actions sd-inline">{actions}</div>}
       </header>
       {children}
     </div>

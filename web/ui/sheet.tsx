@@ -42,7 +42,7 @@ export function Sheet({ title, onClose, keepsTyped = false, isWide = false, chil
           <h2 className="sd-sheet-title" id={titleId}>
             {title}
           </h2>
-          <button type="button" className="sd-sheet-close" aria-label="Close" onClick={onClose}>
+          <button type="button" className="sd-icon-button" aria-label="Close" onClick={onClose}>
             <X size={22} aria-hidden />
           </button>
         </div>

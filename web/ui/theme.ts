@@ -1,6 +1,5 @@
 /** The UI kit dressed in our tokens: nothing here holds a colour or a size of its own. */
 import {
-  type ActionIconProps,
   type CheckboxProps,
   type ColorPickerProps,
   type CSSVariablesResolver,
@@ -82,17 +81,6 @@ export const theme = createTheme({
   cursorType: 'pointer',
   // Plain objects rather than `Button.extend` and its like: those would load every component named here with the first page.
   components: {
-    ActionIcon: {
-      defaultProps: { variant: 'subtle', size: 'xl', radius: 'md' } satisfies Partial<ActionIconProps>,
-      // The kit would compute them from a color's digits; ours are tokens.
-      vars: (_theme: unknown, { size }: ActionIconProps) => ({
-        root: {
-          ...(size === 'xl' ? { '--ai-size': token('target') } : {}),
-          '--ai-hover': token('hover'),
-          '--ai-color': token('ink'),
-        },
-      }),
-    },
     Input: { defaultProps: { size: 'md' } satisfies Partial<InputProps> },
     InputWrapper: {
       defaultProps: {

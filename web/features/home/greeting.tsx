@@ -15,12 +15,12 @@ export function Greeting() {
   const timeZone = data?.timeZone ?? here;
   const day = now.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long', timeZone });
   return (
-    <div className={`sd-page-words ${styles.greeting}`}>
+    <div className={styles.greeting}>
       <PageTitle>
         {greetingAt(now, timeZone)}
         {person && `, ${person.name}`}
       </PageTitle>
-      <p className={`sd-page-lead ${timeZone === here ? styles.sameDay : ''}`}>
+      <p className={`sd-lead ${timeZone === here ? styles.sameDay : ''}`}>
         {day}
         {timeZone !== here && ` in the shop’s time zone, ${timeZone.replaceAll('_', ' ')}`}
       </p>

@@ -95,12 +95,16 @@ function StepItem({ step, number, done, isNext }: { step: Step; number: number; 
       </span>
       <span className="sd-row-words">
         {done ? (
-          <span className={styles.name}>
+          <span className={`sd-row-name ${styles.name}`}>
             {step.title}
             <span className="sd-hidden">, done</span>
           </span>
         ) : (
-          <Link to={step.to} search={step.search ?? {}} className={`sd-cover ${styles.name} ${styles.link}`}>
+          <Link
+            to={step.to}
+            search={step.search ?? {}}
+            className={`sd-cover sd-row-name ${styles.name} ${styles.link}`}
+          >
             {step.title}
           </Link>
         )}

@@ -48,7 +48,7 @@ export const Pick = ({ label, isChosen, onToggle }: PickProps) => (
 /** Rewards that were reached and not redeemed. */
 const WaitingMark = ({ member: { rewardsWaiting } }: { member: Member }) =>
   rewardsWaiting > 0 && (
-    <span className={styles.waiting}>
+    <span className={`sd-go ${styles.waiting}`}>
       <Gift size={14} aria-hidden /> {rewardsWaiting === 1 ? '1 reward waiting' : `${rewardsWaiting} rewards waiting`}
     </span>
   );
@@ -62,7 +62,7 @@ export function JoinedBadge({ member }: { member: Member }) {
 }
 
 export function DisabledMark({ member }: { member: Member }) {
-  return member.status === 'disabled' && <span className={styles.disabled}>Disabled</span>;
+  return member.status === 'disabled' && <span className="sd-badge">Disabled</span>;
 }
 
 interface ProgressProps {
