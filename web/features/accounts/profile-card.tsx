@@ -28,7 +28,7 @@ export function ProfileCard({ info }: { info: UserInfo }) {
         <Avatar name={info.name} photo={info.photo} size={84} />
       </div>
       <h2 className={styles.name}>Shop {info.name}</h2>
-      <p className={styles.line}>Joined {joined.format(new Date(info.createdAt))}</p>
+      <p className="sd-quiet">Joined {joined.format(new Date(info.createdAt))}</p>
     </section>
   );
 }

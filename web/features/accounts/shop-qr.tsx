@@ -1,6 +1,7 @@
 import { Check, Copy, Download, ExternalLink } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Inline } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toastError } from '#ui/toast.tsx';
 import { copyText } from './copy-text.ts';
@@ -38,20 +39,20 @@ const fileName = (shopName: string): string => `${shopName.replace(/[^\p{L}\p{N}
 
 function Address({ url, shop }: ShopAddress) {
   return (
-    <section className={styles.address} aria-label="The address of your shop page">
+    <section className="sd-surface sd-panel" aria-label="The address of your shop page">
       <div className={styles.paper}>
         <QrImage text={url} label={`QR code of ${url}`} testId="shop-qr" />
       </div>
       <p className={styles.url}>{url}</p>
-      <div className={styles.actions}>
+      <Inline>
         <CopyButton text={url} />
-        <a className="sd-button sd-button-s" href={url} target="_blank" rel="noreferrer">
+        <a className="sd-button" href={url} target="_blank" rel="noreferrer">
           <ExternalLink size={16} aria-hidden /> Open <span className="sd-hidden">in a new tab</span>
         </a>
-        <a className="sd-button sd-button-s" href={qrFile(url)} download={fileName(shop.name)}>
+        <a className="sd-button" href={qrFile(url)} download={fileName(shop.name)}>
           <Download size={16} aria-hidden /> SVG <span className="sd-hidden">of the QR</span>
         </a>
-      </div>
+      </Inline>
     </section>
   );
 }
@@ -71,7 +72,7 @@ function CopyButton({ text }: { text: string }) {
   };
   const Icon = copied ? Check : Copy;
   return (
-    <button type="button" className="sd-button sd-button-s" onClick={() => void copy()}>
+    <button type="button" className="sd-button" onClick={() => void copy()}>
       <Icon size={16} aria-hidden />
       <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span> <span className="sd-hidden">the address</span>
     </button>

@@ -6,6 +6,7 @@ import { StampCard } from '#card/stamp-card.tsx';
 import { useCardDesign } from '#features/my-card/card-api.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toastError } from '#ui/toast.tsx';
 import { customerFailure, refreshAround, refreshCounter, useCounter, useCustomer } from './counter-api.ts';
@@ -68,17 +69,17 @@ export function CounterPanel({ shop, picked, focusDue, mayOverride, handOver }: 
   });
 
   return (
-    <article className={styles.panel} aria-label={name || 'Customer'}>
+    <article className={`sd-surface ${styles.panel}`} aria-label={name || 'Customer'}>
       <div className={styles.columns}>
         <CustomerHead info={customer.data} isStale={picked.isStale} />
         {counter.data && <Stamping {...{ shop, name, picked, focusDue, mayOverride, taking }} state={counter.data} />}
         {counter.data === null && (
-          <div className={styles.control}>
+          <Stack gap={3} className={styles.control}>
             <p className={styles.notMember}>
               Not a member yet. Ask them to join the Royalty program on your shop page.
             </p>
             {taking}
-          </div>
+          </Stack>
         )}
         {counter.data === undefined && counter.isPending && <PanelSkeleton />}
         {counter.data === undefined && counter.isError && (
@@ -103,7 +104,7 @@ function Stamping({ shop, name, state, picked, focusDue, mayOverride, taking }: 
   const pending = unconfirmed(state);
   return (
     <>
-      <div className={styles.control}>
+      <Stack gap={3} className={styles.control}>
         <LiveStamper
           state={state}
           onPress={(stamps) => pressStamps(desk, stamps)}
@@ -113,7 +114,7 @@ function Stamping({ shop, name, state, picked, focusDue, mayOverride, taking }: 
           focusDue={focusDue}
         />
         {taking}
-      </div>
+      </Stack>
       <div className={styles.card}>
         <StampCard
           design={{ ...(design.data ?? shop.card).design, milestones: state.card.milestones }}
@@ -165,7 +166,7 @@ function CustomerHead({ info, isStale }: { info: CustomerInfo | undefined; isSta
           {info.displayName}
         </h2>
         {info.username && (
-          <p className={styles.email} title={info.username}>
+          <p className="sd-quiet" title={info.username}>
             {info.username}
           </p>
         )}
@@ -206,11 +207,11 @@ function CustomerFacts({ info }: { info: CustomerInfo }) {
 /** The control's place while it is read. */
 export function PanelSkeleton() {
   return (
-    <div className={styles.skeleton} role="status">
+    <Stack role="status">
       <span className="sd-hidden">Reading the card…</span>
       <Skeleton height="5.5rem" radius="var(--sd-radius-xl)" />
       <Skeleton height="3.5rem" radius="var(--sd-radius-l)" />
       <Skeleton height="12rem" radius="var(--sd-radius-xl)" />
-    </div>
+    </Stack>
   );
 }

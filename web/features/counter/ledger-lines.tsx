@@ -32,18 +32,18 @@ export function LedgerLines({ shopId, customerId, canUndo, onUndo }: LedgerLines
   const { data, isError, error, refetch } = useLastEntries(shopId, customerId);
   return (
     <section className={styles.ledger} aria-label="Last entries">
-      <h3 className={styles.title}>Last entries</h3>
+      <h3 className="sd-quiet">Last entries</h3>
       {!data && !isError && <Skeleton height="2.75rem" radius="var(--sd-radius-m)" />}
       {isError && !data && (
-        <p className={styles.note} role="alert">
+        <p className="sd-quiet" role="alert">
           The last entries could not be read. {error.message}{' '}
-          <button type="button" className={styles.retry} onClick={() => void refetch()}>
+          <button type="button" className="sd-link" onClick={() => void refetch()}>
             Retry
           </button>
         </p>
       )}
-      {data?.length === 0 && <p className={styles.note}>No stamps yet.</p>}
-      <ol className={styles.lines}>
+      {data?.length === 0 && <p className="sd-quiet">No stamps yet.</p>}
+      <ol className="sd-rows">
         {data?.map((entry, index) => (
           <li key={entry.id} className={styles.line}>
             <span className={styles.stamps} data-kind={entry.kind}>

@@ -2,6 +2,7 @@ import { cardProgress } from '@stampdeck/contract/cards.ts';
 import { stampSummary } from '@stampdeck/contract/stamps.ts';
 import { Minus, Plus } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Inline, Stack } from '#ui/layout.tsx';
 import { Refused } from './counter-refused.tsx';
 import styles from './counter-stamper.module.css';
 import { type CounterState, type Refusal, shownCount, unconfirmed } from './counter-state.ts';
@@ -43,7 +44,7 @@ export function LiveStamper({ state, onPress, onTryNow, onLetGo, onOverride, foc
   };
 
   return (
-    <section className={styles.stamper} aria-label="Live stamp">
+    <Stack as="section" gap={3} aria-label="Live stamp">
       <div className={styles.board}>
         <button
           type="button"
@@ -91,9 +92,9 @@ export function LiveStamper({ state, onPress, onTryNow, onLetGo, onOverride, foc
         <p className={styles.progress} id={progressId}>
           {cardProgress(state.card)}
         </p>
-        <p className={styles.summary}>{stampSummary(state.net)}</p>
+        <p className="sd-quiet">{stampSummary(state.net)}</p>
       </div>
-    </section>
+    </Stack>
   );
 }
 
@@ -105,14 +106,14 @@ export function Waiting({ state, onTryNow, onLetGo }: Pick<LiveStamperProps, 'st
       <p>
         <b>{count === 1 ? '1 change not sent yet.' : `${count} changes not sent yet.`}</b> {state.trouble}
       </p>
-      <div className={styles.ways}>
-        <button type="button" className="sd-button sd-button-s" onClick={onTryNow}>
+      <Inline style={{ justifyContent: 'center' }}>
+        <button type="button" className="sd-button" onClick={onTryNow}>
           Try now
         </button>
-        <button type="button" className="sd-button sd-button-subtle sd-button-s" onClick={onLetGo}>
+        <button type="button" className="sd-button sd-button-subtle" onClick={onLetGo}>
           Do not send
         </button>
-      </div>
+      </Inline>
     </div>
   );
 }

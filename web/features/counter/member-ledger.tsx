@@ -44,8 +44,8 @@ export function MemberLedger({ shopId, customerId }: MemberLedgerProps) {
   return (
     <>
       {!entries && <Skeleton height="10rem" radius="var(--sd-radius-m)" />}
-      {entries?.length === 0 && <p className={styles.note}>No stamps yet.</p>}
-      <ol className={styles.lines} ref={list} tabIndex={-1} aria-label="Entries, newest first">
+      {entries?.length === 0 && <p className="sd-quiet">No stamps yet.</p>}
+      <ol className="sd-rows" ref={list} tabIndex={-1} aria-label="Entries, newest first">
         {entries?.map((entry, index) => (
           <li key={entry.id} className={styles.line}>
             <span className={styles.stamps} data-kind={entry.kind}>

@@ -5,6 +5,7 @@ import { isShortSearch } from '@stampdeck/contract/member-views.ts';
 import { Search, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useMemberSearch } from './counter-api.ts';
 import styles from './counter-search.module.css';
@@ -82,7 +83,7 @@ export function MemberSearch({ shopId, onPick, onCode, results }: MemberSearchPr
             maxLength={400}
           />
           {text && (
-            <button type="button" className={styles.clear} aria-label="Clear the search" onClick={() => setText('')}>
+            <button type="button" className="sd-icon-button" aria-label="Clear the search" onClick={() => setText('')}>
               <X size={18} aria-hidden />
             </button>
           )}
@@ -96,8 +97,8 @@ export function MemberSearch({ shopId, onPick, onCode, results }: MemberSearchPr
         {typed !== '' && (
           <div className={styles.results}>
             {code ? (
-              <button type="submit" className={styles.result} data-result>
-                <span className={styles.name}>Use this code</span>
+              <button type="submit" className="sd-row sd-result" data-result>
+                <span className="sd-row-words sd-row-name">Use this code</span>
               </button>
             ) : (
               <Found
@@ -126,9 +127,9 @@ interface FoundProps {
 function Found({ query, members, isSettled, search, onPick }: FoundProps) {
   if (query.isError && !members) {
     return (
-      <p className={styles.note} role="alert">
+      <p className="sd-quiet" role="alert">
         The members could not be searched. {query.error.message}{' '}
-        <button type="button" className={styles.retry} onClick={() => void query.refetch()}>
+        <button type="button" className="sd-link" onClick={() => void query.refetch()}>
           Retry
         </button>
       </p>
@@ -136,20 +137,20 @@ function Found({ query, members, isSettled, search, onPick }: FoundProps) {
   }
   if (!members) {
     return (
-      <div className={styles.loading} role="status">
+      <Stack gap={2} role="status">
         <span className="sd-hidden">Searching…</span>
         <Skeleton height="3.5rem" radius="var(--sd-radius-m)" />
         <Skeleton height="3.5rem" radius="var(--sd-radius-m)" />
-      </div>
+      </Stack>
     );
   }
   const isStale = !isSettled || query.isPlaceholderData;
   return (
     <>
-      <p className={members.length === 0 && !isStale ? styles.note : 'sd-hidden'} role="status">
+      <p className={members.length === 0 && !isStale ? 'sd-quiet' : 'sd-hidden'} role="status">
         {isStale ? '' : summaryOf(members.length, query.data?.total ?? 0, search)}
       </p>
-      <ul className={styles.list} data-stale={isStale || undefined}>
+      <ul className="sd-rows" data-stale={isStale || undefined}>
         {members.map((member) => (
           <li key={member.id}>
             <Row member={member} onPick={onPick} />
@@ -157,7 +158,7 @@ function Found({ query, members, isSettled, search, onPick }: FoundProps) {
         ))}
       </ul>
       {!isStale && (query.data?.total ?? 0) > members.length && (
-        <p className={styles.note}>{members.length} of many. Type more of the name.</p>
+        <p className="sd-quiet">{members.length} of many. Type more of the name.</p>
       )}
     </>
   );
@@ -173,13 +174,13 @@ function summaryOf(shown: number, total: number, search: string): string {
 function Row({ member, onPick }: { member: Member; onPick: FoundProps['onPick'] }) {
   const { customer, stamps, cardSize, status } = member;
   return (
-    <button type="button" className={styles.result} data-result onClick={() => onPick(customer)}>
+    <button type="button" className="sd-row sd-result" data-result onClick={() => onPick(customer)}>
       <Avatar photo={customer.photo} name={customer.displayName} />
-      <span className={styles.who}>
-        <span className={styles.name}>{customer.displayName}</span>
-        <span className={styles.email}>{customer.username}</span>
+      <span className="sd-row-words">
+        <span className="sd-row-name">{customer.displayName}</span>
+        <span className="sd-row-text">{customer.username}</span>
       </span>
-      <span className={styles.count}>
+      <span className="sd-row-end">
         {status === 'disabled' ? (
           'Disabled'
         ) : (

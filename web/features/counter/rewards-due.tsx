@@ -26,7 +26,7 @@ export function RewardsDue({ desk, rewards, proof, isSettled, focusDue }: Reward
   if (rewards.length === 0) return null;
   return (
     <section className={styles.due} aria-label="Rewards reached">
-      <ul className={styles.list}>
+      <ul className="sd-rows">
         {rewards.map((reward) => (
           <li key={reward.key} className={styles.reward}>
             <Gift size={20} aria-hidden />
@@ -45,7 +45,7 @@ export function RewardsDue({ desk, rewards, proof, isSettled, focusDue }: Reward
           </li>
         ))}
       </ul>
-      {proof === null && <p className={styles.how}>To redeem, scan the code on the customer’s own phone.</p>}
+      {proof === null && <p className="sd-quiet">To redeem, scan the code on the customer’s own phone.</p>}
     </section>
   );
 }

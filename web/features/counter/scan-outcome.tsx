@@ -50,7 +50,7 @@ export function ScanOutcome({ shop, visit, mayOverride, handOver }: ScanOutcomeP
   const { scan, picked, focusDue, takeCode } = visit;
   if (scan.isPending) {
     return (
-      <div className={styles.reading}>
+      <div className="sd-surface sd-panel">
         <PanelSkeleton />
       </div>
     );
@@ -83,7 +83,7 @@ function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const refusal = refusalOf(error);
   if (!refusal) return <ErrorState title={customerFailure} error={error} onRetry={onRetry} />;
   return (
-    <div className={styles.refused}>
+    <div className="sd-surface sd-panel">
       <EmptyState
         picture={<UserRoundX size={56} strokeWidth={1.5} aria-hidden />}
         title={refusal.title}

@@ -18,7 +18,7 @@ interface ChangeListProps {
 /** Each field that differs: as it is published, and as it will be. */
 export function ChangeList({ before, after, changes, goTo }: ChangeListProps) {
   return (
-    <ul className={styles.changes}>
+    <ul className="sd-rows">
       {changes.map((name) => (
         <li key={name} className={styles.change}>
           <button

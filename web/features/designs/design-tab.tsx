@@ -1,11 +1,12 @@
+import '#forms/forms.css';
 import { Tabs } from '@mantine/core';
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import type { ReactNode, Ref } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { cardColors } from '#card/card-layout.ts';
+import { Stack } from '#ui/layout.tsx';
 import { CardColorPresets, ColorField } from './color-field.tsx';
 import { fieldLabel } from './design-fields.ts';
-import styles from './design-tab.module.css';
 import { emptyColorFor } from './empty-color.ts';
 import { IconPicker } from './icon-picker.tsx';
 import { SizeField } from './size-field.tsx';
@@ -15,8 +16,8 @@ import { ContrastCheck, ContrastWarnings } from './warnings.tsx';
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{title}</legend>
+    <fieldset className="sd-fieldset">
+      <legend className="sd-legend">{title}</legend>
       {children}
     </fieldset>
   );
@@ -64,24 +65,24 @@ export function DesignTabPanel({ goTo, logo, shop, first, onStart }: DesignTabPr
   const follows = unstampColor.toUpperCase() === emptyColorFor(cardColor);
   return (
     <Tabs.Panel value="design">
-      <div className={styles.groups} style={cardColors({ cardColor, stampColor, unstampColor })}>
+      <Stack gap={5} style={cardColors({ cardColor, stampColor, unstampColor })}>
         {first && <Starters shop={shop} first onPick={onStart} />}
         <Group title="The card">
-          <div className={styles.colors}>
+          <Stack gap={3}>
             <ColorField name="cardColor" swatches={false} />
             <CardColorPresets />
-          </div>
+          </Stack>
           <SizeField goTo={goTo} />
           <Logo render={logo} />
         </Group>
         <Group title="A given stamp">
-          <div className={styles.pair}>
+          <div className="sd-pairs">
             <IconPicker name="icon" />
             <ColorField name="stampColor" />
           </div>
         </Group>
         <Group title="A slot still empty">
-          <div className={styles.pair}>
+          <div className="sd-pairs">
             <IconPicker name="emptyIcon" />
             <ColorField
               name="unstampColor"
@@ -92,7 +93,7 @@ export function DesignTabPanel({ goTo, logo, shop, first, onStart }: DesignTabPr
         <ContrastCheck />
         <ContrastWarnings />
         {!first && <Starters shop={shop} first={false} onPick={onStart} />}
-      </div>
+      </Stack>
     </Tabs.Panel>
   );
 }

@@ -4,6 +4,7 @@ import { Plus, RotateCcw, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '#ui/button.tsx';
+import { Inline, Stack } from '#ui/layout.tsx';
 import styles from './milestone-list.module.css';
 import { areDefaults, freeSlots, slotTrouble } from './milestones.ts';
 import { useDesignForm, useTypedLater } from './use-draft-form.ts';
@@ -34,11 +35,13 @@ export function MilestoneList() {
   };
 
   return (
-    <section aria-labelledby="milestones" className={styles.milestones}>
-      <h2 className={styles.title} id="milestones">
-        Milestones
-      </h2>
-      <p className={styles.lead}>What a customer gets along the way. The last stamp’s is the full card’s reward.</p>
+    <Stack as="section" aria-labelledby="milestones" className={styles.milestones}>
+      <div>
+        <h2 className="sd-title" id="milestones">
+          Milestones
+        </h2>
+        <p className="sd-quiet">What a customer gets along the way. The last stamp’s is the full card’s reward.</p>
+      </div>
       {fields.length > 0 ? (
         <ol className={styles.rows}>
           {fields.map((field, index) => (
@@ -46,17 +49,17 @@ export function MilestoneList() {
           ))}
         </ol>
       ) : (
-        <p className={styles.none}>No rewards along the card: only its text says what it brings.</p>
+        <p className="sd-quiet">No rewards along the card: only its text says what it brings.</p>
       )}
-      <div className={styles.actions}>
+      <Inline>
         <Button ref={add} size="s" onClick={addOne} disabled={!free.length}>
           <Plus size={18} aria-hidden />
           Add a milestone
         </Button>
         <ResetButton size={size} isUsual={isUsual} />
-        {free.length === 0 && <p className={styles.lead}>Every stamp has one.</p>}
-      </div>
-    </section>
+        {free.length === 0 && <p className="sd-quiet">Every stamp has one.</p>}
+      </Inline>
+    </Stack>
   );
 }
 
@@ -132,7 +135,7 @@ function MilestoneRow({ index, onRemove }: { index: number; onRemove: () => void
       />
       <button
         type="button"
-        className={styles.remove}
+        className="sd-icon-button"
         aria-label={`Remove milestone ${index + 1}${label ? `, ${label}` : ''}`}
         onClick={onRemove}
       >
@@ -141,7 +144,7 @@ function MilestoneRow({ index, onRemove }: { index: number; onRemove: () => void
       <div className={styles.trouble} id={`milestone-trouble-${index}`} role="status">
         {trouble}
         {trouble && twin >= 0 && before !== null && before <= size && (
-          <button type="button" className={styles.swap} onClick={() => place(twin, before)}>
+          <button type="button" className="sd-link" onClick={() => place(twin, before)}>
             Change places
           </button>
         )}

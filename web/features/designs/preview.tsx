@@ -38,7 +38,7 @@ export function PreviewHint() {
   const { design, count } = usePreviewCard();
   const reached = design.milestones.find(({ slot }) => slot === count);
   return (
-    <p className={styles.hint} role="status">
+    <p className={`sd-quiet ${styles.hint}`} role="status">
       {reached ? `Stamp ${count} brings “${reached.label}”.` : 'Tap a stamp to see that count.'}
     </p>
   );
@@ -50,7 +50,7 @@ export function PreviewPhone({ children, ...props }: PreviewProps & { children: 
   return (
     <section className={styles.stage} aria-labelledby={id}>
       <header className={styles.head}>
-        <h2 className={styles.title} id={id}>
+        <h2 className="sd-title" id={id}>
           {title}
         </h2>
         {children}
@@ -77,7 +77,7 @@ function Thumb({ shop }: { shop: PreviewProps['shop'] }) {
 /** '1 of 5 stamps, 4 to go', for the strip. */
 export function PreviewProgress() {
   const { design, count } = usePreviewCard();
-  return <p className={styles.progress}>{cardProgress({ count, size: design.size })}</p>;
+  return <p className="sd-quiet">{cardProgress({ count, size: design.size })}</p>;
 }
 
 /** On a phone: the card in small, always at the top, that opens to the whole. `children` stand beside it. */

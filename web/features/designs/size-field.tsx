@@ -5,6 +5,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { slotRows } from '#card/card-layout.ts';
+import { Stack } from '#ui/layout.tsx';
 import { fieldLabel } from './design-fields.ts';
 import { beyondCard, fittedMilestones, placeMilestones } from './milestones.ts';
 import { Note, NoteAction, Notes } from './note.tsx';
@@ -41,7 +42,7 @@ export function SizeField({ goTo }: { goTo: (name: FieldName) => void }) {
     if (getValues('previewCount') > size) setValue('previewCount', size);
   };
   return (
-    <div className={styles.size}>
+    <Stack gap={3}>
       <Select
         ref={field.ref}
         name={field.name}
@@ -67,7 +68,7 @@ export function SizeField({ goTo }: { goTo: (name: FieldName) => void }) {
         )}
       />
       <Misfits from={from} leftOut={leftOut} goTo={goTo} />
-    </div>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import { refusals } from '@stampdeck/contract/errors.ts';
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Stack } from '#ui/layout.tsx';
 import { MilestoneList } from './milestone-list.tsx';
 import styles from './stamps-tab.module.css';
 import { useDesignForm } from './use-draft-form.ts';
@@ -14,10 +15,10 @@ export function StampsTabPanel({ onCount }: { onCount: (count: number) => void }
   const [given, size] = useWatch({ control, name: ['previewCount', 'size'] });
   return (
     <Tabs.Panel value="stamps">
-      <div className={styles.parts}>
+      <Stack gap={6}>
         <Counter count={Math.min(given, size)} size={size} onCount={onCount} />
         <MilestoneList />
-      </div>
+      </Stack>
     </Tabs.Panel>
   );
 }
@@ -35,7 +36,7 @@ function Counter({ count, size, onCount }: { count: number; size: number; onCoun
   return (
     <section className={styles.counter} aria-labelledby="given-stamps">
       <div>
-        <h2 className={styles.title} id="given-stamps">
+        <h2 className="sd-title" id="given-stamps">
           Given stamps
         </h2>
         <p className={styles.lead} role="status" data-refused={stopped || undefined}>

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import type { CardDesign, PublishedDesign } from '@stampdeck/contract/designs.ts';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Inline, Stack } from '#ui/layout.tsx';
 import { ChangeList } from './change-list.tsx';
 import { designFields } from './design-fields.ts';
 import { VersionLine, VersionSeal } from './design-status.tsx';
@@ -31,8 +32,8 @@ function Submit({ designer, shop, goTo }: SubmitTabProps) {
   const first = published.isDefault;
   const clean = changes.length === 0 && !first;
   return (
-    <div className={styles.parts}>
-      <div className={styles.top}>
+    <Stack gap={5}>
+      <Inline gap={3} className={styles.top}>
         <Headline published={published} clean={clean} />
         {!first && (
           <Versions
@@ -44,17 +45,17 @@ function Submit({ designer, shop, goTo }: SubmitTabProps) {
             }
           />
         )}
-      </div>
+      </Inline>
       {changes.length > 0 && (
-        <section aria-labelledby="what-changes">
-          <h2 className={styles.title} id="what-changes">
+        <Stack as="section" gap={2} aria-labelledby="what-changes">
+          <h2 className="sd-title" id="what-changes">
             {first ? 'What you changed from the defaults' : `What changes from version ${published.version}`}
           </h2>
           <ChangeList before={published.design} after={design} changes={changes} goTo={goTo} />
-        </section>
+        </Stack>
       )}
-      <section aria-labelledby="what-happens">
-        <h2 className={styles.title} id="what-happens">
+      <Stack as="section" gap={2} aria-labelledby="what-happens">
+        <h2 className="sd-title" id="what-happens">
           Your members’ cards
         </h2>
         <Reach
@@ -63,11 +64,11 @@ function Submit({ designer, shop, goTo }: SubmitTabProps) {
           clean={clean}
           touched={clean && result ? { count: result.membersTouched, isCapped: result.touchedIsCapped } : null}
         />
-      </section>
+      </Stack>
       <ContrastWarnings />
       <ContradictionWarnings tab="submit" goTo={goTo} />
       <Mending designer={designer} design={design} goTo={goTo} />
-      <div className={styles.actions}>
+      <Inline>
         <Button
           type="submit"
           variant={clean ? undefined : 'primary'}
@@ -83,9 +84,9 @@ function Submit({ designer, shop, goTo }: SubmitTabProps) {
             Discard draft
           </Button>
         )}
-      </div>
-      {clean && <p className={styles.quiet}>Nothing has changed since; submitting again makes no new version.</p>}
-    </div>
+      </Inline>
+      {clean && <p className="sd-quiet">Nothing has changed since; submitting again makes no new version.</p>}
+    </Stack>
   );
 }
 

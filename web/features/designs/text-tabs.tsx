@@ -1,6 +1,7 @@
 import { Tabs, Textarea } from '@mantine/core';
 import { cardTextLength } from '@stampdeck/contract/designs.ts';
 import { useWatch } from 'react-hook-form';
+import { Stack } from '#ui/layout.tsx';
 import { type DesignField, fieldLabel } from './design-fields.ts';
 import styles from './text-tabs.module.css';
 import { type FieldName, useDesignForm } from './use-draft-form.ts';
@@ -46,7 +47,7 @@ function TextField({ name, hint, minRows = 2 }: TextFieldProps) {
 export function DetailTabPanel({ goTo }: { goTo: (name: FieldName) => void }) {
   return (
     <Tabs.Panel value="detail">
-      <div className={styles.fields}>
+      <Stack>
         <TextField name="description" hint="Under your shop’s name on the card." minRows={1} />
         <TextField name="howToCollect" hint="What a customer does for a stamp." />
         <TextField
@@ -56,7 +57,7 @@ export function DetailTabPanel({ goTo }: { goTo: (name: FieldName) => void }) {
         />
         <TextField name="reward" hint="What a full card brings." />
         <ContradictionWarnings tab="detail" goTo={goTo} />
-      </div>
+      </Stack>
     </Tabs.Panel>
   );
 }
@@ -65,10 +66,10 @@ export function DetailTabPanel({ goTo }: { goTo: (name: FieldName) => void }) {
 export function SupportTabPanel({ goTo }: { goTo: (name: FieldName) => void }) {
   return (
     <Tabs.Panel value="support">
-      <div className={styles.fields}>
+      <Stack>
         <TextField name="terms" hint="One rule a line." minRows={7} />
         <ContradictionWarnings tab="support" goTo={goTo} />
-      </div>
+      </Stack>
     </Tabs.Panel>
   );
 }

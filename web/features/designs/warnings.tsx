@@ -52,7 +52,7 @@ export function ContrastCheck() {
           <Pair key={pair.id} pair={pair} />
         ))}
       </ul>
-      <p className={styles.key}>
+      <p className="sd-quiet">
         Text and icons are clear from 4.5 : 1, shapes from 3 : 1. Empty slots may be soft: they have an edge. Soft
         stamps are told by their icon, less easily in bad light.
       </p>

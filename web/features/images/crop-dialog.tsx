@@ -2,6 +2,7 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
+import { Inline } from '#ui/layout.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import styles from './crop-dialog.module.css';
 import type { Area, ImageShape, OpenedPicture } from './picture-file.ts';
@@ -65,7 +66,7 @@ export function CropDialog({ title, picture, shape, aspect, onCrop, onClose }: C
         />
         <ZoomIn size={18} aria-hidden />
       </div>
-      <div className={styles.actions}>
+      <Inline gap={3}>
         <button type="button" className="sd-button" onClick={onClose}>
           Cancel
         </button>
@@ -77,7 +78,7 @@ export function CropDialog({ title, picture, shape, aspect, onCrop, onClose }: C
         >
           Use this part
         </button>
-      </div>
+      </Inline>
     </Sheet>
   );
 }

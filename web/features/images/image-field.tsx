@@ -2,6 +2,7 @@ import { type ImageUse, imageTypes } from '@stampdeck/contract/images.ts';
 import { ImagePlus } from 'lucide-react';
 import { type DragEvent, type Ref, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Inline } from '#ui/layout.tsx';
 import styles from './image-field.module.css';
 import { aspects, type ImageShape } from './picture-file.ts';
 import { useImageUpload } from './use-image-upload.ts';
@@ -46,14 +47,14 @@ function Sending({ share, onStop }: { share: number; onStop: () => void }) {
   return (
     <>
       <progress className={styles.progress} aria-label="Upload" max={100} value={percent} />
-      <div className={styles.buttons}>
-        <span className={styles.hint} role="status">
+      <Inline>
+        <span className="sd-quiet" role="status">
           {share < 1 ? `Uploading, ${percent} %` : 'Saving…'}
         </span>
         <button type="button" className="sd-button sd-button-s" onClick={onStop}>
           Cancel
         </button>
-      </div>
+      </Inline>
     </>
   );
 }
@@ -73,7 +74,7 @@ export function ImageField({ label, value, onChange, shape, use, description, er
   return (
     <fieldset className={styles.field} aria-describedby={`${id}-hint`} {...(isBusy ? {} : drop)}>
       <legend className={styles.label}>{label}</legend>
-      <div className={styles.row} data-shape={shape}>
+      <Inline gap={4} data-shape={shape}>
         <div className={styles.picture} data-shape={shape} data-busy={isBusy || undefined}>
           {value && value !== broken ? (
             <img src={value} alt="" referrerPolicy="no-referrer" onError={() => setBroken(value)} />
@@ -85,7 +86,7 @@ export function ImageField({ label, value, onChange, shape, use, description, er
           {step.name === 'sending' ? (
             <Sending share={step.share} onStop={stop} />
           ) : (
-            <div className={styles.buttons}>
+            <Inline>
               <button
                 type="button"
                 ref={ref}
@@ -110,9 +111,9 @@ export function ImageField({ label, value, onChange, shape, use, description, er
                   Remove
                 </button>
               )}
-            </div>
+            </Inline>
           )}
-          <p className={styles.hint} id={`${id}-hint`}>
+          <p className="sd-quiet" id={`${id}-hint`}>
             {description ?? 'JPEG, PNG, WebP or GIF.'}
             <span className={styles.drop}> You can also drop one here.</span>
           </p>
@@ -122,7 +123,7 @@ export function ImageField({ label, value, onChange, shape, use, description, er
             </p>
           )}
         </div>
-      </div>
+      </Inline>
       <input
         ref={input}
         className="sd-hidden"

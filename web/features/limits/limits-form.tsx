@@ -6,7 +6,6 @@ import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
 import { useLimits, useSaveLimits } from './api.ts';
-import styles from './limits-form.module.css';
 
 /** How much the shop lets its people give; what is left empty has no limit. */
 export function LimitsForm() {
@@ -14,7 +13,7 @@ export function LimitsForm() {
   if (data) return <Limits limits={data} />;
   if (error) return <ErrorState title="The limits could not be read" error={error} onRetry={() => void refetch()} />;
   return (
-    <div className={styles.pairs} aria-busy="true">
+    <div className="sd-pairs" aria-busy="true">
       {['gapSeconds', 'visit', 'day', 'personHour'].map((name) => (
         <Skeleton key={name} height="5.75rem" radius="var(--sd-radius-m)" />
       ))}
@@ -47,7 +46,7 @@ function Limits({ limits }: { limits: AwardLimits }) {
   return (
     <Form form={form} label="Limits" submit="Save limits" isReady={form.formState.isDirty}>
       <LeaveGuard isUnsaved={form.isUnsaved} />
-      <div className={styles.pairs}>
+      <div className="sd-pairs">
         <Fields
           form={form}
           of={{

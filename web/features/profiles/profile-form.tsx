@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Fields, Form } from '#forms/form.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { toastError, toastSuccess } from '#ui/toast.tsx';
-import styles from './profile-form.module.css';
 import { type PictureField, pictureOf, useProfileForm } from './use-profile-form.ts';
 
 /** Draws the fields of the two pictures, which are another slice's. */
@@ -22,7 +21,7 @@ export function ProfileForm({ profile, pictures }: { profile: Profile; pictures:
     onSaved: () => toastSuccess('Profile Updated', { specified: true }),
   });
   return (
-    <div className={styles.panel}>
+    <div className="sd-surface sd-panel">
       <Form
         form={form}
         label="Profile Settings"
@@ -50,13 +49,13 @@ export function ProfileForm({ profile, pictures }: { profile: Profile; pictures:
             dateOfBirth: { label: 'Date of Birth', type: 'date', autoComplete: 'bday' },
           }}
         />
-        <div className={styles.part}>{pictures(pictureOf(form, 'photo'), pictureOf(form, 'cover'))}</div>
-        <fieldset className={styles.part}>
-          <legend className={styles.legend}>
+        <div className="sd-fieldset">{pictures(pictureOf(form, 'photo'), pictureOf(form, 'cover'))}</div>
+        <fieldset className="sd-fieldset">
+          <legend className="sd-legend">
             {profile.hasPassword === false ? 'Set a password' : 'Change your password'}
           </legend>
           <p className="sd-form-note">Leave both empty to keep it. A new one signs you out on all other devices.</p>
-          <div className={styles.pair}>
+          <div className="sd-pairs">
             <Fields
               form={form}
               of={{

@@ -3,7 +3,6 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useOwnProfile } from './api.ts';
-import styles from './profile-form.module.css';
 import { type Pictures, ProfileForm } from './profile-form.tsx';
 
 interface Props {
@@ -17,7 +16,7 @@ export function ProfileSettings({ info, pictures }: Props) {
   if (data) return <ProfileForm key={data.id} profile={data} pictures={pictures} />;
   if (error) {
     return (
-      <div className={styles.panel}>
+      <div className="sd-surface sd-panel">
         <Alert>{error.message}</Alert>
         <Button isBusy={isFetching} onClick={() => void refetch()}>
           Retry
@@ -26,7 +25,7 @@ export function ProfileSettings({ info, pictures }: Props) {
     );
   }
   return (
-    <div className={styles.panel} aria-busy="true">
+    <div className="sd-surface sd-panel" aria-busy="true">
       {[1, 2, 3, 4].map((field) => (
         <Skeleton key={field} height="4.75rem" radius="var(--sd-radius-m)" />
       ))}

@@ -5,7 +5,7 @@ import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Fields, Form } from '#forms/form.tsx';
 import { useCallForm } from '#forms/use-call-form.ts';
-import styles from './add-customer.module.css';
+import { Inline } from '#ui/layout.tsx';
 import { useAddMember } from './api.ts';
 import { CodeLabel } from './code-label.tsx';
 
@@ -21,7 +21,7 @@ export function AddCustomer({ shopName, onAdded }: AddCustomerProps) {
   const [added, setAdded] = useState<CustomerInfo | null>(null);
   const close = () => setOpen(false);
   return (
-    <div className={styles.place}>
+    <Inline style={{ justifyContent: 'center' }}>
       <button
         type="button"
         className="sd-button sd-button-subtle"
@@ -50,7 +50,7 @@ export function AddCustomer({ shopName, onAdded }: AddCustomerProps) {
           />
         )}
       </Modal>
-    </div>
+    </Inline>
   );
 }
 
@@ -65,7 +65,7 @@ function AddForm({ onAdded, onCancel }: { onAdded: (customer: CustomerInfo) => v
   });
   return (
     <Form form={form} label="New customer" submit="Add the customer" onCancel={onCancel}>
-      <p className={styles.lead}>
+      <p className="sd-lead">
         They collect with a code on paper. With an account of their own they can take the card over later.
       </p>
       <Fields

@@ -3,9 +3,9 @@ import { Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Inline, Stack } from '#ui/layout.tsx';
 import { drawQr } from '#ui/qr.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import styles from './add-customer.module.css';
 import { usePrintedCode } from './api.ts';
 
 interface CodeLabelProps {
@@ -22,26 +22,26 @@ export function CodeLabel({ customer, shopName, onDone }: CodeLabelProps) {
   if (!url) return <Skeleton height="14rem" radius="var(--sd-radius-l)" />;
   const label = <Label url={url} name={customer.displayName} shopName={shopName} />;
   return (
-    <div className={styles.form}>
-      <p className={styles.lead}>
+    <Stack>
+      <p className="sd-lead">
         Print it, or write the name on a card: they are found by name, too. A code on paper collects stamps; rewards are
         given for a code on their own phone.
       </p>
       {label}
-      <div className={styles.actions}>
+      <Inline gap={3}>
         <Button onClick={onDone}>Done</Button>
         <Button variant="primary" onClick={() => window.print()}>
           <Printer size={20} aria-hidden />
           Print
         </Button>
-      </div>
+      </Inline>
       {createPortal(
         <div className="code-label-print" aria-hidden="true">
           {label}
         </div>,
         document.body,
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import styles from './add-customer.module.css';
+import { Inline, Stack } from '#ui/layout.tsx';
 import { CodeLabel } from './code-label.tsx';
 
 interface PrintedCodeProps {
@@ -14,20 +14,20 @@ export function PrintedCode({ customer, shopName }: PrintedCodeProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <div className={styles.form}>
-      <p className={styles.lead}>
+    <Stack>
+      <p className="sd-lead">
         They have no account yet. Their code on paper collects stamps as often as it is shown; it gives no rewards,
         because paper can be copied. Once they have an account, scan the code on their phone at the counter and hand
         this card over.
       </p>
-      <div className={styles.start}>
+      <Inline>
         <button type="button" className="sd-button" onClick={() => setOpen(true)}>
           <Printer size={20} aria-hidden /> Show and print the code
         </button>
-      </div>
+      </Inline>
       <Modal opened={isOpen} onClose={close} title="Their code on paper" closeButtonProps={{ 'aria-label': 'Close' }}>
         <CodeLabel customer={customer} shopName={shopName} onDone={close} />
       </Modal>
-    </div>
+    </Stack>
   );
 }

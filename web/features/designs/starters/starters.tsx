@@ -29,10 +29,10 @@ export function Starters({ shop, first, onPick }: StartersProps) {
   return (
     <section className={styles.starters} aria-labelledby="starters" data-first={first || undefined}>
       <div>
-        <h2 className={styles.title} id="starters">
+        <h2 className="sd-title" id="starters">
           {first ? 'Start from a finished card' : 'Another start'}
         </h2>
-        <p className={styles.lead}>Eight designs by trade. Your logo and your contact line stay.</p>
+        <p className="sd-quiet">Eight designs by trade. Your logo and your contact line stay.</p>
       </div>
       <Button onClick={() => setOpened(true)}>
         <LayoutTemplate size={18} aria-hidden />
@@ -46,9 +46,7 @@ export function Starters({ shop, first, onPick }: StartersProps) {
         fullScreen={narrow}
         closeButtonProps={{ 'aria-label': 'Close without choosing' }}
       >
-        <p className={styles.lead}>
-          Colours, icon, number of stamps, texts and rewards. Everything can be changed after.
-        </p>
+        <p className="sd-quiet">Colours, icon, number of stamps, texts and rewards. Everything can be changed after.</p>
         <ul className={styles.gallery}>
           {startingDesigns.map((start) => (
             <li key={start.id}>
@@ -84,7 +82,7 @@ function Choice({ start: { trade, design }, shop, onPick }: ChoiceProps) {
         </span>
       </span>
       <span className={styles.name}>{trade}</span>
-      <span className={styles.about}>
+      <span className="sd-quiet">
         {design.size} stamps · {design.milestones.map(({ label }) => label).join(', ')}
       </span>
     </button>

@@ -2,6 +2,7 @@ import { designChanges } from '@stampdeck/contract/design-changes.ts';
 import type { CardDesign, PublishedDesign } from '@stampdeck/contract/designs.ts';
 import type { Bounded } from '@stampdeck/contract/lists.ts';
 import type { ReactNode } from 'react';
+import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useReach } from './api.ts';
 import { counted, countedAs } from './counted.ts';
@@ -25,8 +26,8 @@ export function Reach({ published, design, touched, clean }: ReachProps) {
   const changes = isDefault ? [] : designChanges(published.design, design);
   const rules = changes.filter(({ kind }) => kind === 'rules');
   return (
-    <>
-      <p className={styles.rule} role="status">
+    <Stack gap={3}>
+      <p className="sd-lead" role="status">
         {ruleFor(isDefault, touched)}
       </p>
       {!clean && (
@@ -45,20 +46,20 @@ export function Reach({ published, design, touched, clean }: ReachProps) {
               />
             </dl>
           )}
-          {data && <p className={styles.quiet}>{whoIsThere(data.members, isDefault)}</p>}
+          {data && <p className="sd-quiet">{whoIsThere(data.members, isDefault)}</p>}
           {!data && !error && <Skeleton height="5rem" radius="var(--sd-radius-l)" />}
           {error && !data && (
-            <p className={styles.quiet} role="alert">
+            <p className="sd-quiet" role="alert">
               How many members this touches could not be read. {error.message}{' '}
-              <button type="button" className={styles.retry} onClick={() => void refetch()}>
+              <button type="button" className="sd-link" onClick={() => void refetch()}>
                 Retry
               </button>
             </p>
           )}
           {rules.length > 0 && (
             <div>
-              <h3 className={styles.title}>What members read about it</h3>
-              <ul className={styles.changes}>
+              <h3 className="sd-title">What members read about it</h3>
+              <ul className="sd-bullets">
                 {rules.map(({ words }) => (
                   <li key={words}>{words}</li>
                 ))}
@@ -66,11 +67,11 @@ export function Reach({ published, design, touched, clean }: ReachProps) {
             </div>
           )}
           {rules.length === 0 && changes.length > 0 && (
-            <p className={styles.quiet}>Only the look changes: nothing that members collect or get.</p>
+            <p className="sd-quiet">Only the look changes: nothing that members collect or get.</p>
           )}
         </>
       )}
-    </>
+    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import { VersionSeal } from '#features/designs/design-status.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Inline, Stack } from '#ui/layout.tsx';
 import { More } from '#ui/more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useVersions } from './api.ts';
@@ -66,11 +67,11 @@ function VersionList({ shopId, ...props }: VersionsProps) {
   }
   return (
     <>
-      <ol className={styles.versions}>
+      <Stack as="ol" gap={3}>
         {versions.map((version, index) => (
           <Version key={version.version} version={version} before={before(index)} {...props} />
         ))}
-      </ol>
+      </Stack>
       <More list={list} />
     </>
   );
@@ -78,14 +79,14 @@ function VersionList({ shopId, ...props }: VersionsProps) {
 
 function Waiting(): ReactNode {
   return (
-    <div className={styles.versions} aria-busy="true">
+    <Stack gap={3} aria-busy="true">
       <p className="sd-hidden" role="status">
         Reading the versions
       </p>
       {['one', 'two', 'three'].map((key) => (
         <Skeleton key={key} height="8rem" radius="var(--sd-radius-l)" />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -106,15 +107,19 @@ function Version({ version, before, shop, newest, onRestore }: VersionProps) {
         <div className={styles.words}>
           <p className={styles.when}>
             <time dateTime={publishedAt}>{when}</time>
-            {isNewest && <span className={styles.newest}>Customers see this one</span>}
+            {isNewest && (
+              <span className="sd-badge" data-tone="good">
+                Customers see this one
+              </span>
+            )}
           </p>
-          <p className={styles.by}>
+          <p className="sd-quiet">
             Published by {by}. {countedAs(cards, 'card runs', 'cards run')} on it.
           </p>
         </div>
       </div>
       <Changes before={before} design={design} />
-      <div className={styles.actions}>
+      <Inline>
         <Button size="s" aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? 'Close the card' : 'Look at it'}
         </Button>
@@ -123,7 +128,7 @@ function Version({ version, before, shop, newest, onRestore }: VersionProps) {
             Take as draft
           </Button>
         )}
-      </div>
+      </Inline>
       {shown && (
         <div className={styles.card}>
           <StampCard design={design} shop={shop} count={Math.ceil(design.size / 2)} />
@@ -139,18 +144,18 @@ const few = 4;
 
 function Changes({ before, design }: { before: CardDesign | null; design: CardDesign }) {
   const [all, setAll] = useState(false);
-  if (!before) return <p className={styles.first}>The first card of the shop.</p>;
+  if (!before) return <p className="sd-quiet">The first card of the shop.</p>;
   const changes = designChanges(before, design);
-  if (changes.length === 0) return <p className={styles.first}>As the version before it.</p>;
+  if (changes.length === 0) return <p className="sd-quiet">As the version before it.</p>;
   return (
     <>
-      <ul className={styles.changes}>
+      <ul className="sd-bullets">
         {(all ? changes : changes.slice(0, few)).map(({ words }) => (
           <li key={words}>{words}</li>
         ))}
       </ul>
       {!all && changes.length > few && (
-        <button type="button" className={styles.more} onClick={() => setAll(true)}>
+        <button type="button" className="sd-link" onClick={() => setAll(true)}>
           {changes.length - few} more
         </button>
       )}

@@ -5,6 +5,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { HoldButton } from '#ui/hold-button.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { useHandOver } from './api.ts';
 import styles from './hand-over.module.css';
 import { type HandOverProps, stampsOf, whatAddsUp, whatMoves, whyNot } from './words.ts';
@@ -24,11 +25,11 @@ export function Confirm({ kept, customer, proof, card, newestSize, isSettled, on
   const why = proof === null ? scanFirst : whyNot(kept, card, newestSize);
   const sum = whatAddsUp(kept, card);
   return (
-    <div className={styles.form}>
+    <Stack>
       <p ref={statement} tabIndex={-1} data-autofocus className={styles.statement}>
         {whatMoves(kept, customer.name)}
       </p>
-      <div className={styles.way} aria-hidden>
+      <div className="sd-note" aria-hidden>
         <Side name={kept.name} note={`${stampsOf(kept.stamps)} · ${kept.email || 'No e-mail'}`} />
         <ArrowDown size={22} />
         <Side
@@ -36,7 +37,7 @@ export function Confirm({ kept, customer, proof, card, newestSize, isSettled, on
           note={card ? `${card.count} of ${card.count === 0 ? newestSize : card.size}` : 'Not a member yet'}
         />
       </div>
-      <ul className={styles.consequences}>
+      <ul className="sd-bullets">
         {sum && <li>{sum}</li>}
         {!card && <li>{customer.name} is a member from then on.</li>}
         <li>The code on paper is {customer.name}’s from then on, and goes on working.</li>
@@ -58,7 +59,7 @@ export function Confirm({ kept, customer, proof, card, newestSize, isSettled, on
           />
         )}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -66,11 +67,11 @@ const scanFirst = 'Scan the code on the customer’s own phone to hand a card ov
 
 function Side({ name, note }: { name: string; note: string }) {
   return (
-    <div className={styles.side}>
+    <div className="sd-row">
       <Avatar name={name} photo="" />
-      <span className={styles.who}>
-        <b>{name}</b>
-        <span>{note}</span>
+      <span className="sd-row-words">
+        <b className="sd-row-name">{name}</b>
+        <span className="sd-row-text">{note}</span>
       </span>
     </div>
   );

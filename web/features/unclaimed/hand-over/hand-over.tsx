@@ -4,6 +4,7 @@ import { ArrowRightLeft, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { CodeLabel } from '#features/unclaimed/code-label.tsx';
 import { Button } from '#ui/button.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
 import { useKept } from './api.ts';
 import { Confirm } from './confirm.tsx';
@@ -130,14 +131,14 @@ function Steps({ first, customer, proof, card, shop, isSettled, onCancel, onDone
     );
   }
   return (
-    <div className={styles.form}>
-      <p className={styles.lead}>
+    <Stack>
+      <p className="sd-lead">
         Which of the members without an account is <b>{customer.name}</b>? They were imported, or added here.
       </p>
       <KeptSearch name={customer.name} onPick={setKept} />
       <div className={styles.actions}>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
-    </div>
+    </Stack>
   );
 }

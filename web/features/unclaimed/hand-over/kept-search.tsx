@@ -4,9 +4,9 @@ import type { KeptMember } from '@stampdeck/contract/member-list.ts';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useKeptSearch } from './api.ts';
-import styles from './hand-over.module.css';
 import { stampsOf } from './words.ts';
 
 const typingMs = 200;
@@ -42,8 +42,7 @@ export function KeptSearch({ name, onPick }: KeptSearchProps) {
   const members = search !== '' && typed !== '' ? found.data : undefined;
   const isStale = search !== typed || found.isPlaceholderData;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shortcut beside Tab
-    <div className={styles.search} onKeyDown={moveByArrow}>
+    <Stack gap={3} onKeyDown={moveByArrow}>
       <TextInput
         ref={field}
         label="Name, e-mail or phone"
@@ -62,23 +61,23 @@ export function KeptSearch({ name, onPick }: KeptSearchProps) {
         {members && !isStale ? summaryOf(members.length) : ''}
       </p>
       {found.isError && !members && (
-        <p className={styles.note} role="alert">
+        <p className="sd-quiet" role="alert">
           They could not be searched. {found.error.message}{' '}
           <button type="button" className="sd-link" onClick={() => void found.refetch()}>
             Retry
           </button>
         </p>
       )}
-      {typed === '' && <p className={styles.note}>Type what they were noted by.</p>}
+      {typed === '' && <p className="sd-quiet">Type what they were noted by.</p>}
       {typed !== '' && !members && !found.isError && (
         <>
           <Skeleton height="3.5rem" radius="var(--sd-radius-m)" />
           <Skeleton height="3.5rem" radius="var(--sd-radius-m)" />
         </>
       )}
-      {members?.length === 0 && !isStale && <p className={styles.note}>{summaryOf(0)}</p>}
+      {members?.length === 0 && !isStale && <p className="sd-quiet">{summaryOf(0)}</p>}
       {members && members.length > 0 && (
-        <ul className={styles.list} aria-label="Members without an account" data-stale={isStale || undefined}>
+        <ul className="sd-rows" aria-label="Members without an account" data-stale={isStale || undefined}>
           {members.map((kept) => (
             <li key={kept.id}>
               <Row kept={kept} onPick={onPick} />
@@ -86,8 +85,8 @@ export function KeptSearch({ name, onPick }: KeptSearchProps) {
           ))}
         </ul>
       )}
-      {members?.length === most && !isStale && <p className={styles.note}>There may be more. Type more of the name.</p>}
-    </div>
+      {members?.length === most && !isStale && <p className="sd-quiet">There may be more. Type more of the name.</p>}
+    </Stack>
   );
 }
 
@@ -99,13 +98,13 @@ function summaryOf(found: number): string {
 
 function Row({ kept, onPick }: { kept: KeptMember; onPick: (kept: KeptMember) => void }) {
   return (
-    <button type="button" className={styles.result} data-result onClick={() => onPick(kept)}>
+    <button type="button" className="sd-row sd-result" data-result onClick={() => onPick(kept)}>
       <Avatar name={kept.name} photo="" />
-      <span className={styles.who}>
-        <b>{kept.name}</b>
-        <span>{kept.email || 'No e-mail'}</span>
+      <span className="sd-row-words">
+        <b className="sd-row-name">{kept.name}</b>
+        <span className="sd-row-text">{kept.email || 'No e-mail'}</span>
       </span>
-      <span className={styles.count}>{stampsOf(kept.stamps)}</span>
+      <span className="sd-row-end">{stampsOf(kept.stamps)}</span>
     </button>
   );
 }
