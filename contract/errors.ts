@@ -44,6 +44,7 @@ export const refusals = {
   importRunning: [409, 'A file is being read or imported already. Wait until it is done.'],
   archiveBusy: [409, 'An archive is being read or brought in already. Wait until that is done.'],
   archiveUnderWay: [409, 'This shop’s archive is on its way already. Wait until it is there.'],
+  importNotReady: [409, 'This file was replaced by another or has waited too long. Choose it again.'],
   archiveNotReady: [409, 'This archive was replaced by another or has waited too long. Choose the file again.'],
   shopNotEmpty: [409, 'An archive needs an empty shop. This one has members or stamps already; nothing was changed.'],
   shopMoving: [409, 'This shop is just taking in its members from an archive. Please try again in a few minutes.'],

@@ -12,6 +12,9 @@ export const mostImportColumns = 200;
 /** Rows that a check names with what is wrong with them; all of them are counted. */
 export const mostNamedRows = 200;
 
+/** Hours that a file which was looked at waits to be imported; then it is thrown away. */
+export const importWaitHours = 24;
+
 /** What a column of a file can say. */
 export const importFields = ['name', 'first', 'last', 'email', 'phone', 'stamps', 'joined', 'birthday'] as const;
 export type ImportField = (typeof importFields)[number];
@@ -64,7 +67,7 @@ export type ImportCheck = z.output<typeof importCheck>;
 /** A file on its way in, or how it went. */
 export const importState = z.object({
   id,
-  status: z.enum(['running', 'done', 'failed']),
+  status: z.enum(['running', 'done', 'failed', 'canceled']),
   total: z.int(),
   handled: z.int(),
   added: z.int(),
@@ -78,33 +81,48 @@ export type ImportState = z.output<typeof importState>;
 export const checkImport = endpoint({
   name: 'checkImport',
   slice: 'member-import',
-  summary: 'Says what importing a CSV file of members would do, row by row, and changes nothing.',
+  summary:
+    'Takes a CSV file of members and says what importing it would do, row by row; no member is changed. `startImport` names its id within a day. A file that waited before is thrown away.',
   method: 'POST',
   path: '/api/v1/members/import/check',
   gate: gates.operator,
   limit: 'uploads',
   upload: 'file',
-  reply: z.object({ success: z.literal(true), check: importCheck }),
+  reply: z.object({ success: z.literal(true), id, check: importCheck }),
 });
+
+const reply = z.object({ success: z.literal(true), import: importState });
 
 export const startImport = endpoint({
   name: 'startImport',
   slice: 'member-import',
   summary:
-    'Imports a CSV file of members, each with its balance as one ledger row; it goes on by itself. Rows that are wrong or known are left out, so that the same file twice changes nothing.',
+    'Imports the file that was checked, each member with their balance as one ledger row; it goes on by itself. Rows that are wrong or known are left out, so that the same file twice changes nothing. The same call again changes nothing.',
   method: 'POST',
   path: '/api/v1/members/import',
   gate: gates.operator,
-  limit: 'uploads',
   status: 201,
-  upload: 'file',
-  reply: z.object({ success: z.literal(true), import: importState }),
+  objects: ['id'],
+  body: z.object({ id }),
+  reply,
+});
+
+export const cancelImport = endpoint({
+  name: 'cancelImport',
+  slice: 'member-import',
+  summary: 'Ends an import that is running. Members who are in already stay; the same file later adds the rest.',
+  method: 'POST',
+  path: '/api/v1/members/import/cancel',
+  gate: gates.operator,
+  objects: ['id'],
+  body: z.object({ id }),
+  reply,
 });
 
 export const getImport = endpoint({
   name: 'getImport',
   slice: 'member-import',
-  summary: "How the shop's last file of members is getting on; null when there was none.",
+  summary: "How the shop's last import of members is getting on; null when there was none.",
   method: 'GET',
   path: '/api/v1/members/import',
   gate: gates.operator,

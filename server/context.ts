@@ -36,6 +36,8 @@ export type Publish = <Name extends ServerEventName>(rooms: Room[], name: Name, 
 export interface Reception {
   admit?: (bytes: number) => Promise<void>;
   giveWay?: AbortSignal;
+  /** Sees the bytes on their way to the disk. */
+  watch?: (bytes: Buffer) => void;
 }
 
 /** The browser's side of the call, for the few calls that deal in cookies and addresses. */

@@ -51,6 +51,11 @@ export class Rounds {
     return this.#round;
   }
 
+  /** Looks once more after so long (milliseconds): another process was at something, and may have ended. */
+  lookIn(wait: number): void {
+    setTimeout(() => void this.look(), wait).unref();
+  }
+
   /** Ends after the piece that runs. */
   async close(): Promise<void> {
     this.#isClosed = true;

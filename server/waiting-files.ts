@@ -2,8 +2,6 @@
 import { mkdirSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PlainCode } from '@stampdeck/contract/errors.ts';
-import { AppError } from './context.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -29,18 +27,4 @@ export async function sweepFiles(folder: string, waitedFor: Set<string>, now: Da
     );
     if (mtimeMs !== null && now.getTime() - mtimeMs > hour) await rm(path, { force: true });
   }
-}
-
-/** Takes one file of each shop at a time, so that nobody fills the disk with files that wait for their turn; others are refused as `busy`. */
-export function oneOfEachShop(busy: PlainCode): <T>(shopId: string, work: () => Promise<T>) => Promise<T> {
-  const shops = new Set<string>();
-  return async (shopId, work) => {
-    if (shops.has(shopId)) throw new AppError(busy);
-    shops.add(shopId);
-    try {
-      return await work();
-    } finally {
-      shops.delete(shopId);
-    }
-  };
 }

@@ -91,8 +91,9 @@ async function upload(port: number, way: string, file: Buffer): Promise<string> 
 }
 
 async function importAll(port: number, file: Buffer, rows: number): Promise<void> {
-  await upload(port, '/api/v1/members/import', file);
+  const { id } = JSON.parse(await upload(port, '/api/v1/members/import/check', file));
   const caller = new Caller(port);
+  await caller.must({ path: '/api/v1/members/import', body: { id }, token });
   for (;;) {
     const { import: state } = JSON.parse(await caller.must({ path: '/api/v1/members/import', token }));
     if (state.status === 'done' && state.added === rows) break;

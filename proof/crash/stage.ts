@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { newId } from '@stampdeck/server/ids.ts';
 import { callsTo } from '@stampdeck/server/test/calls.ts';
 import { proofOf } from '@stampdeck/server/test/codes.ts';
+import { importList } from '@stampdeck/server/test/member-files.ts';
 import { addCustomer, addMember, addShop, type Door, publish, type TestPerson } from '@stampdeck/server/test/people.ts';
 import pg from 'pg';
 import { expect, inject, onTestFinished } from 'vitest';
@@ -74,13 +75,9 @@ export const listPeople = (name: string, number: number) =>
   Array.from({ length: number }, (_, index) => ({ name: `${name} ${index}`, stamps: index % cardSize }));
 
 /** Begins the import of a file. */
-export async function sendFile(url: URL, { token }: TestPerson, people: ReturnType<typeof listPeople>): Promise<void> {
+export async function sendFile(url: URL, shop: TestPerson, people: ReturnType<typeof listPeople>): Promise<void> {
   const lines = people.map(({ name, stamps }, index) => `${name},${index},${stamps}`);
-  const form = new FormData();
-  form.set('file', new Blob([['name,phone,stamps', ...lines].join('\n')], { type: 'text/csv' }), 'members.csv');
-  const headers = { authorization: `Bearer ${token}` };
-  const { status } = await fetch(new URL('/api/v1/members/import', url), { method: 'POST', headers, body: form });
-  expect(status).toBe(201);
+  expect((await importList(url, shop, ['name,phone,stamps', ...lines].join('\n'))).status).toBe(201);
 }
 
 /** Until the shop's last file is in. */

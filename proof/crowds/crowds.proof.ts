@@ -7,6 +7,7 @@ import { startApp } from '@stampdeck/server/test/app.ts';
 import { proofOf } from '@stampdeck/server/test/codes.ts';
 import { membershipOf, plantLink, plantShop, proveAddress } from '@stampdeck/server/test/database.ts';
 import { expectSoundLedger } from '@stampdeck/server/test/ledger.ts';
+import { importList } from '@stampdeck/server/test/member-files.ts';
 import { addCustomer, award, openLink, publish, publishAs, type TestPerson } from '@stampdeck/server/test/people.ts';
 import { expect, test } from 'vitest';
 
@@ -42,15 +43,8 @@ const erase = (which: 'member' | 'keptMember') => (scene: Scene) =>
   app.call(scene.shop.token, 'DELETE', `/api/v1/members/${scene[which]}`);
 
 async function importFile({ shop, guest }: Scene): Promise<Answer> {
-  const form = new FormData();
-  form.set(
-    'file',
-    new Blob([`Name,E-Mail,Stamps\nJo,${guest.email},1\nAl,al${++count}@example.com,1\n`]),
-    'members.csv',
-  );
-  const headers = { authorization: `Bearer ${shop.token}` };
-  const answer = await fetch(`${app.url}/api/v1/members/import`, { method: 'POST', headers, body: form });
-  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+  const text = `Name,E-Mail,Stamps\nJo,${guest.email},1\nAl,al${++count}@example.com,1\n`;
+  return importList(app.url, shop, text);
 }
 
 const calls = {

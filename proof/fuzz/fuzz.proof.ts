@@ -101,7 +101,7 @@ const beyondReach = new Set([
   // A session, or an account, that the fuzzer still needs.
   ...['deleteMe', 'endAllSessions', 'endOtherSessions', 'endSession'],
   // A file; the name of a time zone; a whole card, with the number of its last save or to be published.
-  ...['uploadImage', 'checkImport', 'startImport', 'saveSettings', 'saveDraft', 'publishDesign'],
+  ...['uploadImage', 'checkImport', 'startImport', 'cancelImport', 'saveSettings', 'saveDraft', 'publishDesign'],
 ]);
 const poolFor = (name: string) => (endsSessions.has(name) ? { ...pool, principals: ['nobody', 'a dead token'] } : pool);
 

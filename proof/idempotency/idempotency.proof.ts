@@ -237,7 +237,7 @@ const accountCalls = [
   'updateProfile',
   ...['uploadImage', 'exportMe', 'deleteMe'],
   ...['exportMembers', 'exportMember', 'exportAudit', 'eraseMember'],
-  ...['checkImport', 'startImport'],
+  ...['checkImport', 'startImport', 'cancelImport'],
   ...['exportShop', 'checkArchive', 'startArchive'],
   'endSession',
   'endOtherSessions',

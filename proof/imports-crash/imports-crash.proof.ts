@@ -6,6 +6,7 @@ import { newChance } from '@stampdeck/server/demo/chance.ts';
 import { emptyPlace } from '@stampdeck/server/test/app.ts';
 import { callsTo } from '@stampdeck/server/test/calls.ts';
 import { settingsOf } from '@stampdeck/server/test/commands.ts';
+import { importList } from '@stampdeck/server/test/member-files.ts';
 import { addShopWithCard } from '@stampdeck/server/test/people.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { Arena } from '#crash/arena.ts';
@@ -54,11 +55,7 @@ test('killed eight times while it imports a file, the server goes on behind the 
     10,
   );
   const headers = { authorization: `Bearer ${shop.token}` };
-  const form = new FormData();
-  form.set('file', new Blob([file.join('\n')], { type: 'text/csv' }), 'members.csv');
-  expect((await fetch(new URL('/api/v1/members/import', url), { method: 'POST', headers, body: form })).status).toBe(
-    201,
-  );
+  expect((await importList(url, shop, file.join('\n'))).status).toBe(201);
 
   let life = 1;
   const state = async (): Promise<ImportState> => {

@@ -285,9 +285,16 @@ const loyalty: Row[] = [
   },
   {
     call: 'startImport',
-    how: 'without a file',
-    ask: () => ({}),
-    cells: [401, forbidden, 415, 415, forbidden],
+    how: 'of no file',
+    ask: () => ({ body: { id: randomUUID() } }),
+    cells: [401, forbidden, 409, 409, forbidden],
+    St: 'no',
+  },
+  {
+    call: 'cancelImport',
+    how: 'of no file',
+    ask: () => ({ body: { id: randomUUID() } }),
+    cells: [401, forbidden, 409, 409, forbidden],
     St: 'no',
   },
   {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { maxWaitingCalls } from '@stampdeck/server/http/connections.ts';
 import { callsTo } from '@stampdeck/server/test/calls.ts';
+import { importList } from '@stampdeck/server/test/member-files.ts';
 import { addShop, type TestPerson } from '@stampdeck/server/test/people.ts';
 import { blackPng, picture, upload } from '@stampdeck/server/test/pictures.ts';
 import { askUnread, flood, floods, openUnreadLive } from '@stampdeck/server/test/unread.ts';
@@ -64,15 +65,9 @@ async function floodAll(url: URL, { token }: TestPerson, part: Buffer): Promise<
   return sockets;
 }
 
-/** Sends a file for the check before an import; answers the status. */
-async function sendList(url: URL, { token }: TestPerson, text: string): Promise<number> {
-  const form = new FormData();
-  form.set('file', new Blob([text], { type: 'text/csv' }), 'members.csv');
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(new URL('/api/v1/members/import', url), { method: 'POST', headers, body: form });
-  await answer.body?.cancel();
-  return answer.status;
-}
+/** Sends a file and, if it is taken, imports it; answers the status. */
+const sendList = async (url: URL, shop: TestPerson, text: string): Promise<number> =>
+  (await importList(url, shop, text)).status;
 
 const importCommas = async (url: URL, shop: TestPerson): Promise<Attackers> => {
   expect(await sendList(url, shop, ','.repeat(32_000_000))).toBe(422);

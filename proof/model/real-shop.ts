@@ -2,6 +2,7 @@
 
 import type { TestApp } from '@stampdeck/server/test/app.ts';
 import { codeOf, proofOf } from '@stampdeck/server/test/codes.ts';
+import { checkList, moveList } from '@stampdeck/server/test/member-files.ts';
 import type { TestPerson } from '@stampdeck/server/test/people.ts';
 import { expect } from 'vitest';
 import type { Brought } from './kept-model.ts';
@@ -101,8 +102,8 @@ export class RealShop {
   async bring(rows: Brought[]): Promise<Answer> {
     const lines = rows.map(({ who, stamps }) => [...Object.values(this.#person(who)), stamps].join(','));
     const text = ['name,email,stamps', ...lines].join('\n');
-    const { check } = (await this.#send('/check', text)).body;
-    await this.#send('', text);
+    const { id, check } = (await checkList(this.#app.url, this.shop, text)).body;
+    await moveList(this.#app.url, this.shop, id);
     const state = () => this.#app.call(this.shop.token, 'GET', importPath);
     let answer = await state();
     while (answer.body.import.status === 'running') answer = await state();
@@ -115,14 +116,6 @@ export class RealShop {
       if (body.members[0]) await this.#keep(who, body.members[0].id);
     }
     return answer;
-  }
-
-  async #send(path: string, text: string) {
-    const form = new FormData();
-    form.set('file', new Blob([text], { type: 'text/csv' }), 'members.csv');
-    const headers = { authorization: `Bearer ${this.shop.token}` };
-    const answer = await fetch(`${this.#app.url}${importPath}${path}`, { method: 'POST', headers, body: form });
-    return { status: answer.status, body: (await answer.json()) as { check: Record<string, number> } };
   }
 
   async #keep(index: number, id: string): Promise<void> {

@@ -18,6 +18,7 @@ import * as dayLists from './migrations/0016-day-lists.ts';
 import * as brought from './migrations/0018-brought.ts';
 import * as audit from './migrations/0020-audit.ts';
 import * as failuresByNetwork from './migrations/0022-failures-by-network.ts';
+import * as leases from './migrations/0024-leases.ts';
 import * as requestKeys from './migrations/0025-request-keys.ts';
 import type { Tables } from './schema.ts';
 
@@ -41,6 +42,7 @@ const migrations: Record<string, Up> = {
   '0018-brought': brought.up,
   '0020-audit': audit.up,
   '0022-failures-by-network': failuresByNetwork.up,
+  '0024-leases': leases.up,
   '0025-request-keys': requestKeys.up,
 };
 

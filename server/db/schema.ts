@@ -52,11 +52,11 @@ interface ImportMarksTable {
   account_id: string;
 }
 
-/** Files of members on their way in, or done; the file itself lies in the data folder until then. */
+/** Files of members that wait to be imported, are on their way in, or done; the file itself lies in the data folder until then. */
 export interface ImportsTable {
   shop_id: string;
   id: string;
-  status: 'running' | 'done' | 'failed';
+  status: 'ready' | 'running' | 'done' | 'failed' | 'canceled';
   /** Rows in the file. */
   total: number;
   /** Rows that were looked at. It grows in the transaction that adds them. */
@@ -349,6 +349,13 @@ interface JoinChangesTable {
   change: number;
 }
 
+/** Work that one process does at a time: whoever holds its lease. */
+interface LeasesTable {
+  name: string;
+  holder: string;
+  until: string;
+}
+
 interface ClocksTable {
   name: string;
   at: string;
@@ -437,4 +444,5 @@ export interface Tables {
   join_changes: JoinChangesTable;
   clocks: ClocksTable;
   request_keys: RequestKeysTable;
+  leases: LeasesTable;
 }

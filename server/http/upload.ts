@@ -31,7 +31,7 @@ const noFile = (field: string): AppError =>
   new AppError('invalid', { message: 'Choose a file.', fields: { [field]: 'Choose a file.' } });
 
 /** Lets `most` bytes through, into the room that is kept for them, and fails at the next one. */
-function upTo(most: number, room: Room): Transform {
+function upTo(most: number, room: Room, watch?: (bytes: Buffer) => void): Transform {
   let bytes = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -39,6 +39,7 @@ function upTo(most: number, room: Room): Transform {
       if (bytes > most) done(tooLarge(most));
       else {
         room.fill(chunk.length);
+        watch?.(chunk);
         done(null, chunk);
       }
     },
@@ -64,7 +65,7 @@ interface Wanted extends Reception {
 
 /** Writes the one file of a call, in this field, to a new file at `path`, which is gone when this throws. */
 export async function receiveFile(request: FastifyRequest, wanted: Wanted): Promise<void> {
-  const { field, most, path, admit, giveWay } = wanted;
+  const { field, most, path, admit, giveWay, watch } = wanted;
   let room: Room | null = null;
   try {
     if (!request.headers['content-type']?.startsWith('multipart/form-data')) {
@@ -81,7 +82,7 @@ export async function receiveFile(request: FastifyRequest, wanted: Wanted): Prom
     for await (const part of request.parts({ limits: { ...limits, fileSize: most + 1 } })) {
       if (part.type !== 'file') continue;
       if (part.fieldname !== field) throw noFile(field);
-      await pipeline(part.file, upTo(most, room), createWriteStream(path, { flags: 'wx', mode: 0o600 }), {
+      await pipeline(part.file, upTo(most, room, watch), createWriteStream(path, { flags: 'wx', mode: 0o600 }), {
         signal: giveWay,
       });
       found = true;

@@ -229,7 +229,9 @@ export const countRows = async (
     | 'mail_links'
     | 'kept_contacts'
     | 'import_marks'
-    | 'request_keys',
+    | 'request_keys'
+    | 'imports'
+    | 'leases',
 ): Promise<number> => (await store.read.selectFrom(table).selectAll().execute()).length;
 
 /** Whether the session of a customer's device is still kept. */

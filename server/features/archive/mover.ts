@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { type ArchiveContents, archiveWaitHours } from '@stampdeck/contract/archive.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway, type Queries, type Store } from '#db/client.ts';
+import { leaseLength, underLease } from '#db/leases.ts';
 import type { ShopArchivesTable } from '#db/schema.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
 import { Rounds, restAfter } from '#rounds.ts';
@@ -75,23 +76,36 @@ export class Mover {
       const next = nextOf(mine, now());
       if (!next) break;
       looked.add(keyOf(next));
-      await this.#moveOn(next);
+      await this.#moveOn(next, lane);
     }
     if (lane === 'large' || this.#isClosed) return;
     const waiting = await queries.listWaiting(store.read);
     await sweepFiles(archivesFolder(dataDir), new Set(waiting.map(({ id }) => `${id}.zip`)), now());
   }
 
-  async #moveOn({ closedAt, bytes: _, ...archive }: Waiting): Promise<void> {
+  async #moveOn({ closedAt, bytes: _, ...archive }: Waiting, lane: Lane): Promise<void> {
     const { store, dataDir } = this.#parts;
     if (closedAt !== null || this.#waitedTooLong(archive)) {
       const isRemoved = await store.write((db) => queries.removeArchive(db, archive));
       if (isRemoved) await rm(archivePath(dataDir, archive.id), { force: true });
     } else if (archive.status === 'checking') {
-      await this.#check(archive).catch((error) => this.#giveUp(archive, 'refused', error));
+      await this.#alone(archive, lane, () =>
+        this.#check(archive).catch((error) => this.#giveUp(archive, 'refused', error)),
+      );
     } else if (archive.status === 'running') {
-      await this.#moveIn(archive).catch((error) => this.#giveUp(archive, 'failed', error));
+      await this.#alone(archive, lane, () =>
+        this.#moveIn(archive).catch((error) => this.#giveUp(archive, 'failed', error)),
+      );
     }
+  }
+
+  /** One process at a time is at a shop's archive. */
+  async #alone({ shop_id }: ShopArchivesTable, lane: Lane, work: () => Promise<void>): Promise<void> {
+    const isDone = await underLease(this.#parts, `archive ${shop_id}`, async () => {
+      await work();
+      return true;
+    });
+    if (!isDone) this.#rounds[lanes.indexOf(lane)]?.lookIn(leaseLength);
   }
 
   /** One archive that cannot be read or written is in nobody else's way: what it was is logged. */

@@ -1,4 +1,6 @@
 /** Rows of a file held against each other and against the shop's members. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import {
   type ImportCheck,
   type ImportField,
@@ -27,7 +29,7 @@ export interface Found {
 const chunkSize = 50;
 
 /** What a file said so far: the row of each address and of each whole row. */
-export class Reader {
+class Reader {
   readonly #columns: (ImportField | null)[];
   readonly #facts: Facts;
   readonly #rowOf = new Map<string, number>();
@@ -81,7 +83,7 @@ export async function factsOf(db: Queries, shop: { id: string; timeZone: string 
 }
 
 /** Rows of a file, so many at a time. */
-export async function* chunksOf(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
+export async function* chunksOf<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
   let chunk: Row[] = [];
   for await (const row of rows) {
     chunk.push(row);
@@ -94,36 +96,38 @@ export async function* chunksOf(rows: AsyncIterable<Row>): AsyncGenerator<Row[]>
 
 const sampleSize = 5;
 
-/** What importing a file would do. Writes nothing. */
+/** What importing a file would do. Writes every row as it was understood, for the import, to `people`. */
 export async function checkFile(
   db: Queries,
   shop: { id: string; timeZone: string },
-  path: string,
+  { csv, people }: { csv: string; people: string },
   file: ImportFile,
   now: Date,
 ): Promise<ImportCheck> {
   const { facts } = await factsOf(db, shop, now);
   const reader = new Reader(file, facts);
-  const check: ImportCheck = {
-    file,
-    rows: 0,
-    ready: 0,
-    known: 0,
-    wrong: 0,
-    stamps: 0,
-    formulas: 0,
-    problems: [],
-    sample: [],
-  };
-  for await (const chunk of chunksOf(rowsOf(path, file))) {
-    for (const found of await lookUp(
-      db,
-      shop.id,
-      chunk.map((row) => reader.read(row)),
-    ))
-      note(check, found);
+  const sums = { rows: 0, ready: 0, known: 0, wrong: 0, stamps: 0, formulas: 0 };
+  const check: ImportCheck = { file, ...sums, problems: [], sample: [] };
+  async function* lines(): AsyncGenerator<string> {
+    for await (const chunk of chunksOf(rowsOf(csv, file))) {
+      const rows = chunk.map((row) => reader.read(row));
+      for (const found of await lookUp(db, shop.id, rows)) note(check, found);
+      yield rows.map((found) => `${JSON.stringify(found)}\n`).join('');
+    }
   }
+  await pipeline(lines, createWriteStream(people, { flags: 'wx', mode: 0o600 }));
   return check;
+}
+
+/** The rows that a check wrote. */
+export async function* foundIn(people: string): AsyncGenerator<Found> {
+  let rest = '';
+  for await (const text of createReadStream(people, 'utf8') as AsyncIterable<string>) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line);
+  }
+  if (rest !== '') throw new Error('The rows of an import are cut off.');
 }
 
 function note(check: ImportCheck, { row, person, isKnown, says, isFormula }: Found): void {

@@ -6,11 +6,12 @@ import { localDay } from '#clock.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import { activityOf, countRows, readWhole } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
+import { checkList, importList, moveList } from '#test/member-files.ts';
 import { Pauses } from '#test/pauses.ts';
 import { addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
 import { uploadSlowly } from '#test/slow-upload.ts';
 import { Importer, importPath, importsFolder } from './importer.ts';
-import { addImport } from './queries.ts';
+import { putReady, startReady } from './queries.ts';
 
 /** Runs `work` while what is written goes to a disk without room. */
 async function onFullDisk<T>(work: () => Promise<T>): Promise<T> {
@@ -28,19 +29,11 @@ async function onFullDisk<T>(work: () => Promise<T>): Promise<T> {
 const pauses = new Pauses();
 const app = await startApp({ wrap: pauses.wrap });
 
-const send = async (shop: TestPerson, path: string, text: string, to: TestApp = app) => {
-  const form = new FormData();
-  form.set('file', new Blob([text], { type: 'text/csv' }), 'members.csv');
-  const headers = { authorization: `Bearer ${shop.token}` };
-  const answer = await fetch(`${to.url}/api/v1/members/import${path}`, { method: 'POST', headers, body: form });
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
-  return { status: answer.status, body: (await answer.json()) as any };
-};
-const check = async (shop: TestPerson, text: string) => (await send(shop, '/check', text)).body.check;
+const check = async (shop: TestPerson, text: string) => (await checkList(app.url, shop, text)).body.check;
 const state = async (shop: TestPerson, at: TestApp = app) =>
   (await at.call(shop.token, 'GET', '/api/v1/members/import')).body.import;
 async function importAll(shop: TestPerson, text: string) {
-  expect((await send(shop, '', text)).status).toBe(201);
+  expect((await importList(app.url, shop, text)).status).toBe(201);
   await vi.waitFor(async () => expect((await state(shop)).status).toBe('done'), { timeout: 20_000 });
   return state(shop);
 }
@@ -53,22 +46,66 @@ const three =
   'Name,E-Mail,Phone,Stamps,Member since,Birthday\nJo,Jo@Example.com,1,4,2020-02-29,1990-05-17\nAl,,2,10,,\nBo,bo@example.com,,,,\n';
 
 describe('a file of members', () => {
-  test.runIf(process.platform === 'linux').each(['', '/check'])(
-    'for which the disk has no room is refused with words and leaves nothing (import%s)',
-    async (path) => {
+  test.runIf(process.platform === 'linux')(
+    'for which the disk has no room is refused with words and leaves nothing',
+    async () => {
       const shop = await addShopWithCard(app);
-      const { status, body } = await onFullDisk(() => send(shop, path, three));
+      const { status, body } = await onFullDisk(() => checkList(app.url, shop, three));
       expect([status, body.code]).toEqual([507, 'storageFull']);
       expect([filesLeft(), await state(shop)]).toEqual([[], null]);
     },
   );
+
+  test('is sent once and read at most twice, however its import goes', async () => {
+    const shop = await addShopWithCard(app);
+    const opened: string[] = [];
+    const { createReadStream, open } = fs;
+    fs.createReadStream = ((path, options) => {
+      opened.push(String(path));
+      return createReadStream(path, options);
+    }) as typeof createReadStream;
+    fs.open = ((path: string, ...rest: [never]) => {
+      if (String(path).endsWith('.csv')) opened.push(`open ${path}`);
+      return open(path, ...rest);
+    }) as typeof open;
+    syncBuiltinESMExports();
+    try {
+      await importAll(shop, three);
+    } finally {
+      Object.assign(fs, { createReadStream, open });
+      syncBuiltinESMExports();
+    }
+    const reads = opened.filter((path) => path.endsWith('.csv') && !path.startsWith('open '));
+    expect(reads.length).toBeGreaterThan(0);
+    expect(reads.length).toBeLessThanOrEqual(2);
+    expect(await list(shop)).toHaveLength(3);
+  });
+
+  test('waits a day to be imported; the next one takes its place, and no other shop can begin it', async () => {
+    const place = await startApp();
+    const [shop, other] = [await addShopWithCard(place), await addShopWithCard(place)];
+    const [first, second] = [await checkList(place.url, shop, three), await checkList(place.url, shop, three)];
+    const start = async (by: TestPerson, { body }: typeof first) => {
+      const answer = await moveList(place.url, by, body.id);
+      return [answer.status, answer.body.code];
+    };
+    expect(await start(shop, first)).toEqual([409, 'importNotReady']);
+    expect(await start(other, second)).toEqual([409, 'importNotReady']);
+    expect(readdirSync(importsFolder(place.place.dataDir))).toHaveLength(1);
+    expect(await state(shop, place)).toBeNull();
+    place.clock.ahead = 25 * 3_600_000;
+    await place.runJobs();
+    expect(readdirSync(importsFolder(place.place.dataDir))).toEqual([]);
+    expect(await countRows(place, 'imports')).toBe(0);
+  });
 
   test('is forgotten with everybody in it within an hour after the shop has closed; the ledger stays', async () => {
     const place = await startApp();
     const [shop, other] = [await addShopWithCard(place), await addShopWithCard(place)];
     for (const one of [shop, other]) {
       expect(
-        (await send(one, '', 'name,email,stamps,birthday\nMarked Jo,marked@example.com,4,1990-05-17\n', place)).status,
+        (await importList(place.url, one, 'name,email,stamps,birthday\nMarked Jo,marked@example.com,4,1990-05-17\n'))
+          .status,
       ).toBe(201);
       await vi.waitFor(async () => expect((await state(one, place)).status).toBe('done'));
     }
@@ -163,7 +200,7 @@ describe('a look at a file of members', () => {
       [16, 'Ig'],
     ]);
     expect(await readWhole(app)).toEqual(before);
-    expect(filesLeft()).toEqual([]);
+    expect(filesLeft().filter((name) => !name.endsWith('.jsonl'))).toEqual([]);
   });
 
   test.each([
@@ -188,26 +225,22 @@ describe('a look at a file of members', () => {
   test('is one at a time for a shop, so that files do not pile up, and no other shop waits for it', async () => {
     const [shop, other] = [await addShop(app), await addShop(app)];
     const { answer: first, goOn } = uploadSlowly(app, shop, '/api/v1/members/import/check', 'name\nJo\n');
-    await vi.waitFor(() => expect(filesLeft()).toHaveLength(1));
-    for (const path of ['', '/check']) {
-      const { status, body } = await send(shop, path, 'name\nJo\n');
-      expect([status, body.code]).toEqual([409, 'importRunning']);
-    }
+    await vi.waitFor(() => expect(filesLeft().filter((name) => name.endsWith('.csv'))).toHaveLength(1));
+    const { status, body } = await checkList(app.url, shop, 'name\nJo\n');
+    expect([status, body.code]).toEqual([409, 'importRunning']);
     expect((await check(other, 'name\nJo\n')).rows).toBe(1);
     goOn();
     expect((await first).status).toBe(200);
     expect((await check(shop, 'name\nJo\n')).rows).toBe(1);
-    expect(filesLeft()).toEqual([]);
   });
 
   test('refuses what is no list of members, and leaves no file', async () => {
     const shop = await addShop(app);
-    for (const path of ['', '/check']) {
-      const { status, body } = await send(shop, path, 'color\nred\n');
-      expect([status, body.code]).toEqual([422, 'csvRefused']);
-    }
+    const left = filesLeft();
+    const { status, body } = await checkList(app.url, shop, 'color\nred\n');
+    expect([status, body.code]).toEqual([422, 'csvRefused']);
     expect(await state(shop)).toBeNull();
-    expect(filesLeft()).toEqual([]);
+    expect(filesLeft()).toEqual(left);
   });
 });
 
@@ -262,7 +295,7 @@ describe('an import', () => {
     expect(await importAll(shop, three)).toMatchObject({ total: 3, added: 0, known: 3, wrong: 0 });
     expect(await check(shop, three)).toMatchObject({ ready: 0, known: 3 });
     expect(await readWhole(app)).toEqual(before);
-    expect(filesLeft()).toEqual([]);
+    expect(filesLeft()).not.toContain(`${(await state(shop)).id}.jsonl`);
     await expectSoundLedger(app);
   });
 
@@ -270,7 +303,7 @@ describe('an import', () => {
     const place = await startApp({ wrap: pauses.wrap });
     const shop = await addShopWithCard(place, 10);
     const many = `name,phone,stamps\n${Array.from({ length: 700 }, (_, at) => `M${at},${at},${at % 11}`).join('\n')}`;
-    expect((await send(shop, '', many, place)).status).toBe(201);
+    expect((await importList(place.url, shop, many)).status).toBe(201);
     await vi.waitFor(async () => expect((await state(shop, place)).handled).toBeGreaterThan(0));
     await place.stop();
     const again = await startApp({ place: place.place });
@@ -291,16 +324,56 @@ describe('an import', () => {
       store,
       dataDir: place.dataDir,
       log: pino({ level: 'silent' }),
-      now: () => new Date(),
+      // By its clock every lease has run out: it takes up what the other is at.
+      now: () => new Date(Date.now() + 60_000),
     });
     const many = `name,phone\n${Array.from({ length: 600 }, (_, at) => `M${at},${at}`).join('\n')}`;
-    const starts = await Promise.all([send(shop, '', many), send(shop, '', many)]);
-    expect(starts.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const { id } = (await checkList(app.url, shop, many)).body;
+    const starts = await Promise.all([moveList(app.url, shop, id), moveList(app.url, shop, id)]);
+    expect(starts.map(({ status, body }) => [status, body.import.id])).toEqual([
+      [201, id],
+      [201, id],
+    ]);
+    const another = (await checkList(app.url, shop, 'name\nBo\n')).body.id;
+    const { status, body } = await moveList(app.url, shop, another);
+    if ((await state(shop)).status === 'running') expect([status, body.code]).toEqual([409, 'importRunning']);
     await Promise.all([app.runJobs(), beside.look()]);
     await vi.waitFor(async () => expect((await state(shop)).status).toBe('done'), { timeout: 20_000 });
     expect(await state(shop)).toMatchObject({ handled: 600, added: 600 });
     expect((await app.call(null, 'GET', `/api/v1/shop/${shop.id}`)).body.shop.joinNumber).toBe(600);
     await expectSoundLedger(app);
+  });
+
+  test('that is canceled ends where it stands, keeps who is in, and the same file adds the rest', async () => {
+    const place = await startApp({ wrap: pauses.wrap });
+    const shop = await addShopWithCard(place, 10);
+    const many = `name,phone\n${Array.from({ length: 600 }, (_, at) => `M${at},${at}`).join('\n')}`;
+    const { id } = (await importList(place.url, shop, many)).body.import;
+    await vi.waitFor(async () => expect((await state(shop, place)).handled).toBeGreaterThan(0));
+    expect((await moveList(place.url, shop, id, '/cancel')).body.import).toMatchObject({ status: 'canceled' });
+    const { added, handled } = await state(shop, place);
+    expect([added, handled < 600]).toEqual([handled, true]);
+    await place.runJobs();
+    expect(await state(shop, place)).toMatchObject({ status: 'canceled', added });
+    expect((await importList(place.url, shop, many)).status).toBe(201);
+    await vi.waitFor(async () => expect((await state(shop, place)).status).toBe('done'), { timeout: 20_000 });
+    expect(await state(shop, place)).toMatchObject({ added: 600 - added, known: added });
+    expect((await moveList(place.url, shop, id, '/cancel')).body.import).toMatchObject({ status: 'canceled' });
+    await expectSoundLedger(place);
+  });
+
+  test('is left to the process that is at it; once that one is silent another goes on', async () => {
+    const place = await startApp();
+    const shop = await addShopWithCard(place, 10);
+    const dead = { name: `member-import ${shop.id}`, holder: 'gone', until: '2999-01-01T00:00:00.000Z' };
+    await place.store.write((db) => db.insertInto('leases').values(dead).execute());
+    expect((await importList(place.url, shop, three)).status).toBe(201);
+    await place.runJobs();
+    expect(await state(shop, place)).toMatchObject({ status: 'running', handled: 0 });
+    await place.store.write((db) => db.updateTable('leases').set({ until: '2020-01-01' }).execute());
+    await place.runJobs();
+    expect(await state(shop, place)).toMatchObject({ status: 'done', added: 3 });
+    expect(await countRows(place, 'leases')).toBe(0);
   });
 
   test('that cannot be read any more is given up, and the next one in line is added', async () => {
@@ -309,7 +382,7 @@ describe('an import', () => {
     const row = {
       shop_id: unlucky.id,
       id,
-      status: 'running',
+      status: 'ready',
       total: 1,
       handled: 0,
       added: 0,
@@ -319,10 +392,13 @@ describe('an import', () => {
     mkdirSync(importsFolder(app.place.dataDir), { recursive: true });
     writeFileSync(importPath(app.place.dataDir, id), 'PK');
     const created_at = new Date().toISOString();
-    await app.store.write((db) => addImport(db, { ...row, created_at, finished_at: null }));
+    await app.store.write(async (db) => {
+      await putReady(db, { ...row, created_at, finished_at: null });
+      await startReady(db, unlucky.id, id, created_at);
+    });
     expect(await importAll(shop, 'name,phone\nJo,1\n')).toMatchObject({ added: 1 });
     expect(await state(unlucky)).toMatchObject({ status: 'failed', handled: 0 });
-    expect(filesLeft()).toEqual([]);
+    expect(filesLeft()).not.toContain(`${id}.jsonl`);
     expect(app.logged.join()).toContain('could not be imported');
   });
 
@@ -343,15 +419,9 @@ describe('an import', () => {
 
   test('leaves out what no longer fits because the card has become smaller', async () => {
     const shop = await addShopWithCard(app, 10);
-    const held = pauses.hold('before the write');
-    const starting = send(shop, '', 'name,stamps\nJo,9\nAl,5\n');
-    await held.reached;
-    const adding = pauses.hold('before the write');
-    held.release();
-    expect((await starting).status).toBe(201);
-    await adding.reached;
+    const { id } = (await checkList(app.url, shop, 'name,stamps\nJo,9\nAl,5\n')).body;
     await publish(app, shop, { size: 5, milestones: [] });
-    adding.release();
+    expect((await moveList(app.url, shop, id)).status).toBe(201);
     await vi.waitFor(async () => expect((await state(shop)).status).toBe('done'));
     expect(await state(shop)).toMatchObject({ added: 1, wrong: 1 });
     await expectSoundLedger(app);

@@ -3,15 +3,17 @@ import { mkdir, rm } from 'node:fs/promises';
 import { type ImportCheck, type ImportState, mostImportBytes } from '@stampdeck/contract/member-import.ts';
 import { AppError, type Context, ownShop, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
+import { diskTrouble } from '#db/disk-trouble.ts';
+import { underLease } from '#db/leases.ts';
 import type { ImportsTable } from '#db/schema.ts';
+import { expectRoom } from '#disk-room.ts';
 import { expectSettled } from '#features/shops/actions.ts';
 import { newId } from '#ids.ts';
 import { newTurns } from '#turns.ts';
-import { oneOfEachShop } from '#waiting-files.ts';
 import { checkFile } from './check.ts';
-import { importPath, importsFolder } from './importer.ts';
+import { csvPath, importPath, importsFolder } from './importer.ts';
 import * as queries from './queries.ts';
-import { inspectFile, rowsOf } from './read-file.ts';
+import { inspectFile, Sniffer } from './read-file.ts';
 
 export interface Files {
   dataDir: string;
@@ -22,67 +24,89 @@ export interface Files {
 /** Reading a large file takes a moment of the processor. */
 const inTurn = newTurns(1);
 
-const receiving = oneOfEachShop('importRunning');
+/** Bytes that the rows of the longest file come to. */
+const mostPeopleBytes = 64 * 1024 * 1024;
 
-/** Receives the call's file; it is gone again when `work` fails. */
-const receive = <T>(ctx: Context, { dataDir }: Files, id: string, work: (path: string) => Promise<T>): Promise<T> =>
-  receiving(ownShop(ctx).id, async () => {
-    const path = importPath(dataDir, id);
-    try {
-      await mkdir(importsFolder(dataDir), { recursive: true });
-      await ctx.browser.receiveFile('file', mostImportBytes, path);
-      return await inTurn(() => work(path));
-    } catch (error) {
-      await rm(path, { force: true });
-      throw error;
-    }
-  });
-
-/** Says what importing the call's file would do. */
-export async function checkImport(ctx: Context, files: Files): Promise<ImportCheck> {
-  return receive(ctx, files, `check-${newId()}`, async (path) => {
-    const check = await checkFile(ctx.store.reports, ownShop(ctx), path, await inspectFile(path), ctx.now());
-    await rm(path, { force: true });
-    return check;
-  });
+/** Receives the call's file, which is read twice and then gone: what it says is kept row by row, for the import. */
+async function takeIn(ctx: Context, dataDir: string, id: string): Promise<ImportCheck> {
+  const shop = ownShop(ctx);
+  const paths = { csv: csvPath(dataDir, id), people: importPath(dataDir, id) };
+  const sniffer = new Sniffer();
+  try {
+    await mkdir(importsFolder(dataDir), { recursive: true });
+    await ctx.browser.receiveFile('file', mostImportBytes, paths.csv, { watch: sniffer.watch });
+    const kind = sniffer.end();
+    return await inTurn(async () => {
+      await expectRoom(importsFolder(dataDir), mostPeopleBytes);
+      const file = await inspectFile(paths.csv, kind);
+      return await checkFile(ctx.store.reports, shop, paths, file, ctx.now());
+    });
+  } catch (error) {
+    await rm(paths.people, { force: true });
+    throw diskTrouble(error) === 'diskFull' ? new AppError('storageFull') : error;
+  } finally {
+    await rm(paths.csv, { force: true });
+  }
 }
 
-const presentImport = ({ shop_id: _, created_at, finished_at, ...row }: ImportsTable): ImportState => ({
-  ...row,
-  createdAt: created_at,
-  finishedAt: finished_at,
-});
-
-/** Begins to import the call's file; one at a time for each shop. */
-export async function startImport(ctx: Context, files: Files): Promise<ImportState> {
-  const id = newId();
-  const shop = ownShop(ctx);
-  return receive(ctx, files, id, async (path) => {
-    const file = await inspectFile(path);
-    let total = 0;
-    for await (const _ of rowsOf(path, file)) total += 1;
+/** Takes the call's file, and says what importing it would do. One file of a shop comes at a time. */
+export async function checkImport(ctx: Context, { dataDir }: Files): Promise<{ id: string; check: ImportCheck }> {
+  const shopId = ownShop(ctx).id;
+  const checked = await underLease(ctx, `member-import upload ${shopId}`, async () => {
+    const id = newId();
+    const check = await takeIn(ctx, dataDir, id);
     const row: ImportsTable = {
-      ...{ shop_id: shop.id, id, status: 'running', total },
+      ...{ shop_id: shopId, id, status: 'ready', total: check.rows },
       ...{ handled: 0, added: 0, known: 0, wrong: 0 },
       created_at: ctx.now().toISOString(),
       finished_at: null,
     };
-    try {
-      await transact(ctx, async (tx) => {
-        await queries.addImport(tx.db, row);
-        await expectSettled(tx, shop.id);
-      });
-    } catch (error) {
-      if (isUniqueViolation(error, 'imports')) throw new AppError('importRunning');
-      throw error;
-    }
-    files.prompt();
-    return presentImport(row);
+    const replaced = await transact(ctx, (tx) => queries.putReady(tx.db, row));
+    for (const other of replaced) await rm(importPath(dataDir, other), { force: true });
+    return { id, check };
   });
+  if (!checked) throw new AppError('importRunning');
+  return checked;
+}
+
+const presentImport = ({ shop_id: _, created_at, finished_at, status, ...row }: ImportsTable): ImportState => {
+  if (status === 'ready') throw new Error('A file that waits is no import yet.');
+  return { ...row, status, createdAt: created_at, finishedAt: finished_at };
+};
+
+async function findStarted(ctx: Context, id: string): Promise<ImportState> {
+  const row = await queries.findStarted(ctx.db, ownShop(ctx).id, id);
+  if (!row) throw new AppError('importNotReady');
+  return presentImport(row);
+}
+
+/** Begins to import a file that was looked at; one at a time for each shop. The same again changes nothing. */
+export async function startImport(ctx: Context, { prompt }: Files, id: string): Promise<ImportState> {
+  const shopId = ownShop(ctx).id;
+  try {
+    await transact(ctx, async (tx) => {
+      await queries.startReady(tx.db, shopId, id, tx.now().toISOString());
+      await expectSettled(tx, shopId);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'imports')) throw new AppError('importRunning');
+    throw error;
+  }
+  prompt();
+  return findStarted(ctx, id);
+}
+
+/** Ends an import that is running; members who are in already stay. */
+export async function cancelImport(ctx: Context, { dataDir }: Files, id: string): Promise<ImportState> {
+  const { id: shopId } = ownShop(ctx);
+  await findStarted(ctx, id);
+  await transact(ctx, (tx) => queries.endImport(tx.db, { shop_id: shopId, id }, 'canceled', tx.now().toISOString()));
+  await rm(importPath(dataDir, id), { force: true });
+  return findStarted(ctx, id);
 }
 
 /** How the shop's last import is getting on. */
 export async function readImport(ctx: Context): Promise<ImportState | null> {
-  const row = await queries.findLastImport(ctx.db, ownShop(ctx).id);
+  const row = await queries.findStarted(ctx.db, ownShop(ctx).id);
   return row ? presentImport(row) : null;
 }

@@ -1,8 +1,10 @@
 /** Files of members on their way in: a piece at a time, beside everybody's calls, and on from where it stood after a crash. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { importWaitHours } from '@stampdeck/contract/member-import.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway, isUniqueViolation, type Queries, type Store } from '#db/client.ts';
+import { leaseLength, underLease } from '#db/leases.ts';
 import type { ImportsTable } from '#db/schema.ts';
 import { recountMembers } from '#features/activity/queries.ts';
 import { searchOf } from '#features/membership/queries.ts';
@@ -11,17 +13,21 @@ import { keptRows } from '#features/unclaimed/actions.ts';
 import * as unclaimed from '#features/unclaimed/queries.ts';
 import { Rounds, restAfter } from '#rounds.ts';
 import { isThere, longestWait, sweepFiles } from '#waiting-files.ts';
-import { chunksOf, type Found, factsOf, lookUp, Reader } from './check.ts';
+import { chunksOf, type Found, factsOf, foundIn, lookUp } from './check.ts';
 import * as queries from './queries.ts';
-import { inspectFile, type Row, rowsOf } from './read-file.ts';
+
+/** Milliseconds that a file waits to be imported. */
+const longestReady = importWaitHours * 60 * 60 * 1000;
 
 /** Where files lie until they are in the database. */
 export const importsFolder = (dataDir: string): string => join(dataDir, 'imports');
 
-/** The file of an import. */
-export const importPath = (dataDir: string, id: string): string => join(importsFolder(dataDir), `${id}.csv`);
+/** A file as it came, until it was looked at. */
+export const csvPath = (dataDir: string, id: string): string => join(importsFolder(dataDir), `${id}.csv`);
+/** What was read in it, row by row, until it is imported. */
+export const importPath = (dataDir: string, id: string): string => join(importsFolder(dataDir), `${id}.jsonl`);
 
-type Running = Awaited<ReturnType<typeof queries.listRunningImports>>[number];
+type Running = Awaited<ReturnType<typeof queries.listWaiting>>[number];
 
 interface Parts {
   store: Store;
@@ -30,7 +36,7 @@ interface Parts {
   now: () => Date;
 }
 
-/** Several processes may run it: each piece is added by one of them. */
+/** Several processes may run it: one of them is at a shop's import, and each piece is added once. */
 export class Importer {
   readonly #parts: Parts;
   readonly #rounds: Rounds;
@@ -58,9 +64,19 @@ export class Importer {
 
   async #run(): Promise<void> {
     const { store, dataDir, now } = this.#parts;
-    const running = await queries.listRunningImports(store.read);
-    for (const one of running) await this.#import(one).catch((error) => this.#giveUp(one, error));
-    await sweepFiles(importsFolder(dataDir), new Set(running.map(({ id }) => `${id}.csv`)), now());
+    await store.write((db) => queries.removeReady(db, new Date(now().getTime() - longestReady).toISOString()));
+    const waiting = await queries.listWaiting(store.read);
+    for (const one of waiting) if (one.status === 'running') await this.#runOne(one);
+    const wanted = waiting.filter(({ status, closedAt }) => status === 'running' || closedAt === null);
+    await sweepFiles(importsFolder(dataDir), new Set(wanted.map(({ id }) => `${id}.jsonl`)), now());
+  }
+
+  async #runOne(one: Running): Promise<void> {
+    const isDone = await underLease(this.#parts, `member-import ${one.shop_id}`, async () => {
+      await this.#import(one).catch((error) => this.#giveUp(one, error));
+      return true;
+    });
+    if (!isDone) this.#rounds.lookIn(leaseLength);
   }
 
   async #import(running: Running): Promise<void> {
@@ -90,16 +106,13 @@ export class Importer {
 
   /** Adds every row that was not looked at yet. Leaves it where somebody else is at it, or where the server ends. */
   async #addAll({ timeZone, closedAt: _, ...running }: Running, path: string): Promise<'done' | 'left'> {
-    const { store, now } = this.#parts;
+    const { store } = this.#parts;
     const shop = { id: running.shop_id, timeZone };
-    const file = await inspectFile(path);
-    const { facts } = await factsOf(store.read, shop, now());
-    const reader = new Reader(file, facts);
     let at: ImportsTable = running;
     let passed = 0;
-    for await (const chunk of chunksOf(rowsOf(path, file))) {
+    for await (const chunk of chunksOf(foundIn(path))) {
       if (this.#rounds.isClosed) return 'left';
-      const rows = chunk.map((row: Row) => reader.read(row)).slice(Math.max(0, at.handled - passed));
+      const rows = chunk.slice(Math.max(0, at.handled - passed));
       passed += chunk.length;
       if (rows.length === 0) continue;
       const began = performance.now();

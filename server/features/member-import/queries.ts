@@ -1,23 +1,53 @@
 /** The only SQL about files of members on their way in. */
-import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import type { ImportsTable } from '#db/schema.ts';
 
-/** Begins an import; a shop that has one running violates `imports_running`. */
-export const addImport = (db: Queries, row: ImportsTable) => db.insertInto('imports').values(row).execute();
+/** Keeps a file that was looked at in the place of the one that waited before; answers the ids of those. */
+export async function putReady(db: Queries, row: ImportsTable): Promise<string[]> {
+  const replaced = await db
+    .deleteFrom('imports')
+    .where('shop_id', '=', row.shop_id)
+    .where('status', '=', 'ready')
+    .returning('id')
+    .execute();
+  await db.insertInto('imports').values(row).execute();
+  return replaced.map(({ id }) => id);
+}
 
-/** A shop's last import. */
-export const findLastImport = (db: Queries, shopId: string) =>
-  db.selectFrom('imports').selectAll().where('shop_id', '=', shopId).orderBy('id', 'desc').limit(1).executeTakeFirst();
+/** Begins to import a file that waits, if it does. A shop that has one running violates `imports_running`. */
+export const startReady = (db: Queries, shopId: string, id: string, now: string) =>
+  db
+    .updateTable('imports')
+    .set({ status: 'running', created_at: now })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .where('status', '=', 'ready')
+    .execute();
 
-/** All imports that are to go on, of whichever shop. */
-export const listRunningImports = (db: Queries) =>
+/** Forgets files that have waited since before a moment. */
+export const removeReady = (db: Queries, before: string) =>
+  db.deleteFrom('imports').where('status', '=', 'ready').where('created_at', '<', before).execute();
+
+/** An import of a shop that was begun, or its last one. */
+export const findStarted = (db: Queries, shopId: string, id?: string) =>
+  db
+    .selectFrom('imports')
+    .selectAll()
+    .where('shop_id', '=', shopId)
+    .where('status', '<>', 'ready')
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** All files that wait to be imported or are on their way in, of whichever shop. */
+export const listWaiting = (db: Queries) =>
   db
     .selectFrom('imports as i')
     .innerJoin('shops as s', 's.id', 'i.shop_id')
     .selectAll('i')
     .select(['s.time_zone as timeZone', 's.closed_at as closedAt'])
-    .where(sql<boolean>`i.status = 'running'`)
+    .where('i.status', 'in', ['ready', 'running'])
     .orderBy('i.id')
     .execute();
 
@@ -39,7 +69,12 @@ export async function advanceImport(db: Queries, at: ImportsTable, next: Imports
 }
 
 /** Ends an import. */
-export const endImport = (db: Queries, { shop_id, id }: ImportsTable, status: 'done' | 'failed', now: string) =>
+export const endImport = (
+  db: Queries,
+  { shop_id, id }: Pick<ImportsTable, 'shop_id' | 'id'>,
+  status: 'done' | 'failed' | 'canceled',
+  now: string,
+) =>
   db
     .updateTable('imports')
     .set({ status, finished_at: now })

@@ -1,6 +1,5 @@
 /** A file of members as rows of cells, read a piece at a time. */
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
@@ -33,38 +32,41 @@ const longestTitle = 60;
 const refuse = (message: string): AppError => new AppError('csvRefused', { message });
 
 type Encoding = ImportFile['encoding'];
+/** How the bytes of a file are to be read. */
+type TextKind = Pick<ImportFile, 'encoding' | 'separator'>;
 
-/** The bytes of a file, each time in the same memory: they are good until the next ones are asked for. */
-async function* bytesOf(path: string): AsyncGenerator<Buffer> {
-  const file = await open(path);
-  const memory = Buffer.alloc(64 * 1024);
-  try {
-    for (;;) {
-      const { bytesRead } = await file.read(memory, 0, memory.length);
-      if (bytesRead === 0) return;
-      yield memory.subarray(0, bytesRead);
-    }
-  } finally {
-    await file.close();
+/** Bytes of the beginning that are kept to find the separator in. */
+const headBytes = 4 * longestRow;
+
+/** Finds out how a file is to be read while it comes: text of which kind it is tells only its last byte. */
+export class Sniffer {
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
+  #head = Buffer.alloc(0);
+  #hasNul = false;
+  #isUtf8 = true;
+
+  watch = (chunk: Buffer): void => {
+    if (this.#head.length < headBytes) this.#head = Buffer.concat([this.#head, chunk.subarray(0, headBytes)]);
+    this.#hasNul ||= chunk.includes(0);
+    this.#isUtf8 &&= isWhole(() => this.#decoder.decode(chunk, { stream: true }));
+  };
+
+  /** To be called after the last byte. Refuses what is no text. */
+  end(): TextKind {
+    const encoding = this.#findEncoding();
+    return { encoding, separator: findSeparator(new TextDecoder(encoding).decode(this.#head)) };
   }
-}
 
-/** Reads the whole file once: text of which kind it is tells only its last byte. */
-async function findEncoding(path: string): Promise<Encoding> {
-  let isFirst = true;
-  let isUtf8 = true;
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const chunk of bytesOf(path)) {
-    if (isFirst && chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
-    if (isFirst && chunk[0] === 0x50 && chunk[1] === 0x4b) {
+  #findEncoding(): Encoding {
+    const [first, second] = this.#head;
+    if (first === undefined) throw refuse('This file is empty.');
+    if (first === 0xff && second === 0xfe) return 'utf-16le';
+    if (first === 0x50 && second === 0x4b) {
       throw refuse('This is a spreadsheet, not a CSV file. Save it as ‘CSV UTF-8’ there, then choose that file.');
     }
-    isFirst = false;
-    if (chunk.includes(0)) throw refuse('This is no text. Choose a CSV file.');
-    if (isUtf8) isUtf8 = isWhole(() => decoder.decode(chunk, { stream: true }));
+    if (this.#hasNul) throw refuse('This is no text. Choose a CSV file.');
+    return this.#isUtf8 && isWhole(() => this.#decoder.decode()) ? 'utf-8' : 'windows-1252';
   }
-  if (isFirst) throw refuse('This file is empty.');
-  return isUtf8 && isWhole(() => decoder.decode()) ? 'utf-8' : 'windows-1252';
 }
 
 function isWhole(decode: () => unknown): boolean {
@@ -87,13 +89,11 @@ async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string>
 const separatorLine = /^"?sep=([,;\t])"?[,;\t]*$/i;
 
 /** The one that the first line names or has most of, outside of quotation marks. */
-async function findSeparator(path: string, encoding: Encoding): Promise<ImportFile['separator']> {
-  let line = '';
-  for await (const text of textOf(path, encoding)) {
-    line += text;
-    if (/[\r\n]/.test(line.trimStart()) || line.length > longestRow) break;
-  }
-  const [first = ''] = line.trimStart().split(/[\r\n]/, 1);
+function findSeparator(text: string): ImportFile['separator'] {
+  const [first = ''] = text
+    .trimStart()
+    .slice(0, longestRow)
+    .split(/[\r\n]/, 1);
   const [, named] = separatorLine.exec(first) ?? [];
   if (named) return named as ImportFile['separator'];
   const open = first.replace(/"[^"]*"?/g, '');
@@ -125,7 +125,7 @@ function refusalOf(error: unknown): unknown {
   return error;
 }
 
-async function* recordsOf(path: string, { encoding, separator }: Pick<ImportFile, 'encoding' | 'separator'>) {
+async function* recordsOf(path: string, { encoding, separator }: TextKind) {
   let row = 0;
   let emptyRows = 0;
   const options = { relax_column_count: true, relax_quotes: true, max_record_size: longestRow, cast: expectColumn };
@@ -154,10 +154,8 @@ async function* recordsOf(path: string, { encoding, separator }: Pick<ImportFile
 }
 
 /** What a file is taken for. Refuses what is no list of members. */
-export async function inspectFile(path: string): Promise<ImportFile> {
-  const encoding = await findEncoding(path);
-  const separator = await findSeparator(path, encoding);
-  const records = recordsOf(path, { encoding, separator });
+export async function inspectFile(path: string, kind: TextKind): Promise<ImportFile> {
+  const records = recordsOf(path, kind);
   for await (const record of records) {
     if (saysNothing(record)) continue;
     const { cells } = record;
@@ -166,8 +164,7 @@ export async function inspectFile(path: string): Promise<ImportFile> {
       throw refuse('The first row has to name the columns, such as: name, email, phone, stamps, joined, birthday.');
     }
     return {
-      encoding,
-      separator,
+      ...kind,
       columns: fields.map((field, at) => ({ title: (cells[at] ?? '').trim().slice(0, longestTitle), field })),
       monthFirst: await findMonthFirst(records, fields),
     };

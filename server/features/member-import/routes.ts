@@ -1,10 +1,11 @@
 /** The calls about files of members. */
 import type * as contract from '@stampdeck/contract/member-import.ts';
 import type { Handlers } from '#http/mount.ts';
-import { checkImport, type Files, readImport, startImport } from './files.ts';
+import { cancelImport, checkImport, type Files, readImport, startImport } from './files.ts';
 
 export const memberImportHandlers = (files: Files): Handlers<typeof contract> => ({
-  checkImport: async (ctx) => ({ success: true, check: await checkImport(ctx, files) }),
-  startImport: async (ctx) => ({ success: true, import: await startImport(ctx, files) }),
+  checkImport: async (ctx) => ({ success: true, ...(await checkImport(ctx, files)) }),
+  startImport: async (ctx, { body }) => ({ success: true, import: await startImport(ctx, files, body.id) }),
+  cancelImport: async (ctx, { body }) => ({ success: true, import: await cancelImport(ctx, files, body.id) }),
   getImport: async (ctx) => ({ success: true, import: await readImport(ctx) }),
 });

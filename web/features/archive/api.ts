@@ -1,10 +1,10 @@
 /** The calls about a shop as a whole. */
 import { type ArchiveState, checkArchive, exportShop, getArchive, startArchive } from '@stampdeck/contract/archive.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { call } from '#lib/api.ts';
 import { callFile, keepFile } from '#lib/download.ts';
-import { upload } from '#lib/upload.ts';
+import { useUpload } from '#lib/use-upload.ts';
 
 const archiveKey = ['archive', 'last'];
 /** While an archive is read or brought in, how often one looks (milliseconds). */
@@ -32,18 +32,12 @@ export function useArchive() {
   return query;
 }
 
-/** Sends an archive, to be read whole; a large one on a slow line takes minutes, so the share that was sent (0 to 1) is told. */
+/** Sends an archive, to be read whole. */
 export function useCheckArchive() {
   const client = useQueryClient();
-  const [share, onProgress] = useState(0);
-  const sending = useMutation({
-    mutationFn: async (file: File) => {
-      onProgress(0);
-      return (await upload(checkArchive, file, { signal: new AbortController().signal, onProgress })).archive;
-    },
-    onSuccess: (archive) => client.setQueryData(archiveKey, { success: true, canTake: true, archive }),
+  return useUpload(checkArchive, {
+    onDone: ({ archive }) => client.setQueryData(archiveKey, { success: true, canTake: true, archive }),
   });
-  return { ...sending, share };
 }
 
 /** Begins to bring the archive in; throws with the server's words. */

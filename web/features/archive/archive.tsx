@@ -4,7 +4,7 @@ import { SensitiveForm } from '#forms/sensitive-form.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Facts } from '#ui/facts.tsx';
-import { FileButton } from '#ui/file-button.tsx';
+import { FileChoice } from '#ui/file-choice.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
@@ -54,7 +54,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function BringIn() {
   const last = useArchive();
-  const check = useCheckArchive();
+  const upload = useCheckArchive();
   const report = useRef<HTMLDivElement>(null);
   const status = last.data?.archive?.status;
   const seen = useRef(status);
@@ -70,7 +70,7 @@ function BringIn() {
   }
   const { archive, canTake } = last.data;
   // What was wrong with the file before says nothing about the next one.
-  const isPast = status === 'refused' && (check.isPending || check.isError);
+  const isPast = status === 'refused' && (upload.share !== null || upload.error !== null);
   const mayChoose = canTake
     ? status !== 'checking' && status !== 'running'
     : status === 'failed' || status === 'refused';
@@ -80,15 +80,13 @@ function BringIn() {
         {archive && !isPast && <Standing archive={archive} canTake={canTake} />}
       </Stack>
       {!archive && <p className="sd-lead">{canTake ? intoEmpty : notEmpty}</p>}
-      {check.error && <Alert>{check.error.message}</Alert>}
       {mayChoose && (
-        <FileButton accept=".zip,application/zip" isBusy={check.isPending} onChoose={check.mutate}>
-          {check.isPending
-            ? `Sending the archive… ${Math.floor(check.share * 100)} %`
-            : archive
-              ? 'Choose another archive'
-              : 'Choose an archive'}
-        </FileButton>
+        <FileChoice
+          label={archive ? 'Choose another archive' : 'Choose an archive'}
+          accept=".zip,application/zip"
+          words={(share) => `Sending the archive… ${Math.floor(share * 100)} %`}
+          upload={upload}
+        />
       )}
     </>
   );

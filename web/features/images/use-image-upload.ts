@@ -1,8 +1,7 @@
 /** From a chosen file to a stored picture: opening, cropping, sending, and every way in which that ends early. */
 import { type ImageUse, uploadImage } from '@stampdeck/contract/images.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CallError } from '#lib/api.ts';
-import { upload } from '#lib/upload.ts';
+import { useUpload } from '#lib/use-upload.ts';
 import { toastError, toastSuccess } from '#ui/toast.tsx';
 import type { CropDialog } from './crop-dialog.tsx';
 import {
@@ -18,14 +17,11 @@ import {
 type Step =
   | { name: 'rest'; refusal?: string }
   | { name: 'opening' }
-  | { name: 'cropping'; picture: OpenedPicture; Dialog: typeof CropDialog }
-  | { name: 'sending'; share: number };
+  | { name: 'cropping'; picture: OpenedPicture; Dialog: typeof CropDialog };
 
 /** The specified words, with this product's name where they name the product. */
 const storedText = 'Successfull uploaded pictures...Stampdeck operator';
 const failedText = 'Failed to save the Image in Server';
-
-const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 /** Opens what was chosen, with the dialog that crops it, which is loaded only now. */
 async function prepare(file: File) {
@@ -36,46 +32,23 @@ async function prepare(file: File) {
 
 export function useImageUpload(use: ImageUse, shape: ImageShape, onStored: (location: string) => void) {
   const [step, setStep] = useState<Step>({ name: 'rest' });
-  const sending = useRef<AbortController | null>(null);
   const opened = useRef<OpenedPicture | null>(null);
   const letGo = useCallback(() => {
     if (opened.current) closePicture(opened.current);
     opened.current = null;
   }, []);
-  useEffect(
-    () => () => {
-      sending.current?.abort();
-      letGo();
-    },
-    [letGo],
-  );
-
-  const send = async (file: File): Promise<void> => {
-    const control = new AbortController();
-    sending.current = control;
-    setStep({ name: 'sending', share: 0 });
-    try {
-      const onProgress = (share: number) => setStep({ name: 'sending', share });
-      const { location } = await upload(uploadImage, file, {
-        signal: control.signal,
-        onProgress,
-        fields: { use },
-      });
-      setStep({ name: 'rest' });
+  useEffect(() => letGo, [letGo]);
+  const sending = useUpload(uploadImage, {
+    fields: { use },
+    onDone: ({ location }) => {
       onStored(location);
       toastSuccess(storedText, { specified: true });
-    } catch (error) {
-      setStep({ name: 'rest' });
-      if (isAbort(error)) return;
-      if (!(error instanceof CallError)) throw error;
-      toastError(failedText, { detail: error.message, retry: () => void send(file) });
-    } finally {
-      if (sending.current === control) sending.current = null;
-    }
-  };
+    },
+    onFailure: (error, retry) => toastError(failedText, { detail: error.message, retry }),
+  });
 
   return {
-    step,
+    step: sending.share === null ? step : ({ name: 'sending', share: sending.share } as const),
     choose: async (file: File): Promise<void> => {
       setStep({ name: 'opening' });
       try {
@@ -94,7 +67,8 @@ export function useImageUpload(use: ImageUse, shape: ImageShape, onStored: (loca
       try {
         const file = await cutOut(picture, area, shape);
         letGo();
-        await send(file);
+        setStep({ name: 'rest' });
+        await sending.send(file);
       } catch (error) {
         if (!(error instanceof PictureRefused)) throw error;
         letGo();
@@ -102,7 +76,7 @@ export function useImageUpload(use: ImageUse, shape: ImageShape, onStored: (loca
       }
     },
     stop: (): void => {
-      sending.current?.abort();
+      sending.cancel();
       letGo();
       setStep({ name: 'rest' });
     },

@@ -1,8 +1,7 @@
 /** The calls about files of members. */
-import { checkImport, getImport, startImport } from '@stampdeck/contract/member-import.ts';
+import { cancelImport, getImport, type ImportState, startImport } from '@stampdeck/contract/member-import.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { upload } from '#lib/upload.ts';
 
 const importKey = ['memberImport', 'last'];
 /** While a file is on its way in, how often one looks (milliseconds). */
@@ -18,21 +17,18 @@ export function useLastImport() {
   });
 }
 
-/** Says what importing a file would do. */
-export const useCheck = () =>
-  useMutation({
-    mutationFn: async (file: File) => (await upload(checkImport, file, quietly())).check,
-  });
-
-/** Imports a file. */
-export function useStartImport() {
+function useMoveImport(move: (id: string) => Promise<{ import: ImportState }>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (file: File) => (await upload(startImport, file, quietly())).import,
-    onSuccess: (started) => client.setQueryData(importKey, started),
-    // It may have begun all the same, and only its answer was lost.
+    mutationFn: async (id: string) => (await move(id)).import,
+    onSuccess: (moved) => client.setQueryData(importKey, moved),
+    // It may have happened all the same, and only its answer was lost.
     onError: () => void client.invalidateQueries({ queryKey: importKey }),
   });
 }
 
-const quietly = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
+/** Imports the file that was looked at. */
+export const useStartImport = () => useMoveImport((id) => call(startImport, { body: { id } }));
+
+/** Ends an import where it stands. */
+export const useCancelImport = () => useMoveImport((id) => call(cancelImport, { body: { id } }));

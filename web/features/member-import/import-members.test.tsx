@@ -1,5 +1,11 @@
 import { MantineProvider } from '@mantine/core';
-import { getImport, type ImportCheck, type ImportState } from '@stampdeck/contract/member-import.ts';
+import {
+  cancelImport,
+  getImport,
+  type ImportCheck,
+  type ImportState,
+  startImport,
+} from '@stampdeck/contract/member-import.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -57,7 +63,9 @@ test('a file is looked at first: numbers, the first rows, what is wrong with whi
   await user.upload(await screen.findByLabelText('Choose a CSV file'), file);
   const looked = await uploads.next();
   expect(looked.path).toBe('/api/v1/members/import/check');
-  looked.answer(200, { success: true, check });
+  looked.progress(0.43);
+  expect(await screen.findByText('Sending the file… 43 %')).toBeTruthy();
+  looked.answer(200, { success: true, id: 'import-1', check });
   const report = within(await screen.findByRole('region', { name: 'What would be imported' }));
   for (const words of [
     'old.csv',
@@ -71,10 +79,8 @@ test('a file is looked at first: numbers, the first rows, what is wrong with whi
     expect(report.getByText(words)).toBeTruthy();
   expect(report.getByText(/not UTF-8/)).toBeTruthy();
   server.answer(getImport, { success: true, import: state({ status: 'done', handled: 3, known: 1, wrong: 1 }) });
+  server.answer(startImport, { success: true, import: state({}) });
   await user.click(report.getByRole('button', { name: 'Import 1 member' }));
-  const started = await uploads.next();
-  expect(started.path).toBe('/api/v1/members/import');
-  started.answer(201, { success: true, import: state({}) });
   expect(await screen.findByText(/Importing: 1 of 3 rows/)).toBeTruthy();
   expect(screen.queryByLabelText('Choose a CSV file')).toBeNull();
   expect(document.activeElement?.textContent).toContain('Importing: 1 of 3 rows');
@@ -86,10 +92,10 @@ test('a file is looked at first: numbers, the first rows, what is wrong with whi
 test('an import whose answer was lost on the way is shown as it goes on', async () => {
   const { server, uploads, user } = await open();
   await user.upload(await screen.findByLabelText('Choose a CSV file'), file);
-  (await uploads.next()).answer(200, { success: true, check });
+  (await uploads.next()).answer(200, { success: true, id: 'import-1', check });
+  server.respond(startImport, () => Promise.reject(new TypeError('lost')));
   server.answer(getImport, { success: true, import: state({}) });
   await user.click(await screen.findByRole('button', { name: 'Import 1 member' }));
-  (await uploads.next()).fail();
   expect(await screen.findByText(/Importing: 1 of 3 rows/)).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -100,5 +106,27 @@ test('a file that is no list of members is refused in words, and another may be 
   const message = 'The first row has to name the columns.';
   (await uploads.next()).answer(422, { success: false, code: 'csvRefused', message, requestId: 'r' });
   expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(screen.getByLabelText('Choose a CSV file')).toBeTruthy();
+});
+
+test('a file on its way can be canceled, and one that did not arrive is sent again', async () => {
+  const { uploads, user } = await open();
+  await user.upload(await screen.findByLabelText('Choose a CSV file'), file);
+  const sent = await uploads.next();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(sent.isAborted()).toBe(true);
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.upload(await screen.findByLabelText('Choose a CSV file'), file);
+  (await uploads.next()).fail();
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  (await uploads.next()).answer(200, { success: true, id: 'import-1', check });
+  expect(await screen.findByRole('region', { name: 'What would be imported' })).toBeTruthy();
+});
+
+test('an import that runs can be canceled; who was added stays', async () => {
+  const { server, user } = await open(state({}));
+  server.answer(cancelImport, { success: true, import: state({ status: 'canceled' }) });
+  await user.click(await screen.findByRole('button', { name: 'Cancel the import' }));
+  expect(await screen.findByText(/canceled after 1 row, with 1 member added/)).toBeTruthy();
   expect(screen.getByLabelText('Choose a CSV file')).toBeTruthy();
 });

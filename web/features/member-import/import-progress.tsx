@@ -1,16 +1,20 @@
 import type { ImportState } from '@stampdeck/contract/member-import.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Button } from '#ui/button.tsx';
+import { useCancelImport } from './api.ts';
 import { count } from './import-words.ts';
 
 /** How a file is getting on, or how it went. */
 export function ImportProgress({ state }: { state: ImportState }) {
   const client = useQueryClient();
+  const cancel = useCancelImport();
+  const isOver = state.status !== 'running';
   const isDone = state.status === 'done';
   // The lists say something else now.
   useEffect(() => {
-    if (isDone) void client.invalidateQueries({ queryKey: ['memberList', 'members'] });
-  }, [isDone, client]);
+    if (isOver) void client.invalidateQueries({ queryKey: ['memberList', 'members'] });
+  }, [isOver, client]);
   return (
     <section className="sd-note" aria-label="The last import">
       {state.status === 'running' && (
@@ -20,12 +24,21 @@ export function ImportProgress({ state }: { state: ImportState }) {
             on.
           </p>
           <progress value={state.handled} max={Math.max(1, state.total)} aria-label="Rows imported" />
+          <Button onClick={() => cancel.mutate(state.id)} isBusy={cancel.isPending}>
+            Cancel the import
+          </Button>
         </>
       )}
       {state.status === 'failed' && (
         <p role="status">
           The last import stopped after {count(state.handled, 'row')}: its file is gone. Choose it again; nobody is
           added twice.
+        </p>
+      )}
+      {state.status === 'canceled' && (
+        <p role="status">
+          The last import was canceled after {count(state.handled, 'row')}, with {count(state.added, 'member')} added.
+          Choose the file again for the rest; nobody is added twice.
         </p>
       )}
       {isDone && (

@@ -1,0 +1,30 @@
+/** Files of members, chosen and imported as their shops do. */
+import type { TestPerson } from './people.ts';
+
+const path = '/api/v1/members/import';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
+async function answerOf(answer: Response): Promise<{ status: number; headers: Headers; body: any }> {
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+}
+
+/** Sends a file to be looked at. */
+export async function checkList(url: URL | string, { token }: TestPerson, text: string) {
+  const form = new FormData();
+  form.set('file', new Blob([text], { type: 'text/csv' }), 'members.csv');
+  const headers = { authorization: `Bearer ${token}` };
+  return answerOf(await fetch(new URL(`${path}/check`, url), { method: 'POST', headers, body: form }));
+}
+
+/** Begins or ends the import of a file that was looked at. */
+export async function moveList(url: URL | string, { token }: TestPerson, id: string, what: '' | '/cancel' = '') {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ id });
+  return answerOf(await fetch(new URL(path + what, url), { method: 'POST', headers, body }));
+}
+
+/** Sends a file and begins to import it; answers the first refusal, else the import. */
+export async function importList(url: URL | string, shop: TestPerson, text: string) {
+  const checked = await checkList(url, shop, text);
+  return checked.status === 200 ? moveList(url, shop, checked.body.id) : checked;
+}

@@ -1,0 +1,52 @@
+/** A file on its way to the server: how much of it was sent, and how that ends early. */
+import type { Endpoint, Reply } from '@stampdeck/contract/http.ts';
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from './api.ts';
+import { upload } from './upload.ts';
+
+interface Told<E extends Endpoint> {
+  /** Form fields that stand before the file. */
+  fields?: Record<string, string>;
+  onDone: (reply: Reply<E>, file: File) => void;
+  /** Hears of a failure in place of `error`. */
+  onFailure?: (error: CallError, retry: () => void) => void;
+}
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+/** Sends one file at a time. Leaving the screen cancels it. */
+export function useUpload<E extends Endpoint>(endpoint: E, { fields = {}, onDone, onFailure }: Told<E>) {
+  const [share, setShare] = useState<number | null>(null);
+  const [failed, setFailed] = useState<{ error: CallError; file: File } | null>(null);
+  const sending = useRef<AbortController | null>(null);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  const send = async (file: File): Promise<void> => {
+    const control = new AbortController();
+    sending.current = control;
+    setFailed(null);
+    setShare(0);
+    try {
+      const reply = await upload(endpoint, file, { signal: control.signal, onProgress: setShare, fields });
+      setShare(null);
+      onDone(reply, file);
+    } catch (error) {
+      setShare(null);
+      if (isAbort(error)) return;
+      if (!(error instanceof CallError)) throw error;
+      if (onFailure) onFailure(error, () => void send(file));
+      else setFailed({ error, file });
+    }
+  };
+
+  return {
+    /** What was sent, from 0 to 1; null while nothing is on its way. */
+    share,
+    error: failed?.error ?? null,
+    send,
+    cancel: () => sending.current?.abort(),
+    /** Sends the file that failed again; null where the server would say the same. */
+    retry: failed && (failed.error.status === 0 || failed.error.status >= 429) ? () => void send(failed.file) : null,
+    forget: () => setFailed(null),
+  };
+}
