@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import pino from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { localDay } from '#clock.ts';
+import { underLease } from '#db/leases.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import { activityOf, countRows, readWhole } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
@@ -365,14 +366,20 @@ describe('an import', () => {
   test('is left to the process that is at it; once that one is silent another goes on', async () => {
     const place = await startApp();
     const shop = await addShopWithCard(place, 10);
-    const dead = { name: `member-import ${shop.id}`, holder: 'gone', until: '2999-01-01T00:00:00.000Z' };
-    await place.store.write((db) => db.insertInto('leases').values(dead).execute());
+    const [begun, silence] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const other = underLease({ store: place.store, now: () => new Date() }, `member-import ${shop.id}`, () => {
+      begun.resolve();
+      return silence.promise;
+    });
+    await begun.promise;
     expect((await importList(place.url, shop, three)).status).toBe(201);
     await place.runJobs();
     expect(await state(shop, place)).toMatchObject({ status: 'running', handled: 0 });
-    await place.store.write((db) => db.updateTable('leases').set({ until: '2020-01-01' }).execute());
+    place.clock.ahead = 10_000;
     await place.runJobs();
     expect(await state(shop, place)).toMatchObject({ status: 'done', added: 3 });
+    silence.resolve();
+    await other;
     expect(await countRows(place, 'leases')).toBe(0);
   });
 
