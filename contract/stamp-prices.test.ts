@@ -12,7 +12,7 @@ it('the specified defaults contradict each other: $20 and $5', () => {
 it.each([
   ['Spend $4.50 and get a stamp.', ['$4.50']],
   ['One stamp for every $ 5.00.', ['$5']],
-  ['1 stamp per $1,200 spent', ['$1200']],
+  ['1 stamp per $1,200 spent', ['$1,200']],
   ['Get $10 off after collecting all stamps.', []],
   ['A full card of stamps is worth $30.', []],
   ['Collect stamps for a drink up to $6.', []],

@@ -1,5 +1,6 @@
 /** What the shop's texts say a stamp costs. */
 import type { CardDesign } from './designs.ts';
+import { formatMoney, parseMoney } from './money.ts';
 
 /** The texts that say how a stamp is earned. Amounts in the others are rewards. */
 const pricedFields = ['description', 'howToCollect', 'terms'] as const;
@@ -25,13 +26,10 @@ interface Groups {
   after?: string;
 }
 
-/** `$20`, `$4.50`: the way a price is written here. */
-const asPrice = (value: number): string => `$${Number.isInteger(value) ? value : value.toFixed(2)}`;
-
 /** The price in a match of `amount`; null when it is one of a reward. */
 function priceIn({ before, number, after }: Groups): string | null {
-  if (before || after || number === undefined) return null;
-  return asPrice(Number(number.replaceAll(',', '')));
+  const price = before || after || number === undefined ? null : parseMoney(number);
+  return price && formatMoney(price);
 }
 
 function pricesIn(text: string): string[] {

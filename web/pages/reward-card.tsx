@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { CardDesigner } from '#features/designs/card-designer.tsx';
 import { DesignStatus } from '#features/designs/design-status.tsx';
 import { ImageField } from '#features/images/image-field.tsx';
-import { useLimits } from '#features/limits/api.ts';
 import { useSession } from '#lib/session.ts';
 import { Page } from '#ui/page.tsx';
 
@@ -13,7 +12,6 @@ const route = getRouteApi('/shell/rewardCard');
 export function RewardCardPage() {
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
-  const limits = useLimits().data;
   const current = useSession();
   const [person, setPerson] = useState(current);
   // The screen stays while an expired session is renewed over it.
@@ -25,7 +23,6 @@ export function RewardCardPage() {
         <CardDesigner
           shop={{ id: shopId, name: person.name, photo: person.photo }}
           tab={tab}
-          limits={limits}
           logo={(props) => <ImageField shape="round" use="logo" {...props} />}
           onTab={(next) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })}
         />

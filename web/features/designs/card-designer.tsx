@@ -1,7 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { PublishedDesign } from '@stampdeck/contract/designs.ts';
-import type { AwardLimits } from '@stampdeck/contract/limits.ts';
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -20,7 +19,6 @@ import { DetailTabPanel, SupportTabPanel } from './text-tabs.tsx';
 import { OutdatedNotice, UnsavedBar } from './unsaved.tsx';
 import { useDesigner } from './use-designer.ts';
 import { type FieldName, useDesignForm } from './use-draft-form.ts';
-import { ShopLimits } from './warnings.tsx';
 
 interface DesignerShop {
   id: string;
@@ -33,8 +31,6 @@ interface CardDesignerProps {
   tab: DesignTab;
   onTab: (tab: DesignTab) => void;
   logo: LogoField;
-  /** How much the shop lets its people give, once that is known. */
-  limits: AwardLimits | undefined;
 }
 
 interface DesignerProps extends CardDesignerProps {
@@ -97,7 +93,7 @@ function useGoTo(tab: DesignTab, onTab: (tab: DesignTab) => void, focus: (name: 
   return { goTo, still: { onMouseDownCapture: swallow, onClickCapture: swallow } };
 }
 
-function Designer({ published, draft, shop, tab, onTab, logo, limits }: DesignerProps) {
+function Designer({ published, draft, shop, tab, onTab, logo }: DesignerProps) {
   const narrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const { goTo, still } = useGoTo(tab, onTab, (name) => designer.form.setFocus(name));
   const designer = useDesigner(published, draft, goTo);
@@ -143,12 +139,10 @@ function Designer({ published, draft, shop, tab, onTab, logo, limits }: Designer
                 first={published.isDefault}
                 onStart={designer.replace}
               />
-              <ShopLimits value={limits}>
-                <DetailTabPanel goTo={goTo} />
-                <SupportTabPanel goTo={goTo} />
-                <StampsTabPanel onCount={showCount} />
-                <SubmitTabPanel open={tab === 'submit'} designer={designer} shop={shop} goTo={goTo} />
-              </ShopLimits>
+              <DetailTabPanel goTo={goTo} />
+              <SupportTabPanel goTo={goTo} />
+              <StampsTabPanel onCount={showCount} />
+              <SubmitTabPanel open={tab === 'submit'} designer={designer} shop={shop} goTo={goTo} />
             </div>
           </form>
           {!narrow && <PreviewPhone {...preview}>{bar(<PreviewHint />)}</PreviewPhone>}

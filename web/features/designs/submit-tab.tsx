@@ -13,7 +13,7 @@ import { type Designer, useChanges } from './use-designer.ts';
 import type { FieldName } from './use-draft-form.ts';
 import { Reach } from './versions/reach.tsx';
 import { Versions } from './versions/versions.tsx';
-import { ContradictionWarnings, ContrastWarnings } from './warnings.tsx';
+import { ContradictionWarning, ContrastWarnings } from './warnings.tsx';
 
 interface SubmitTabProps {
   designer: Designer;
@@ -66,7 +66,7 @@ function Submit({ designer, shop, goTo }: SubmitTabProps) {
         />
       </Stack>
       <ContrastWarnings />
-      <ContradictionWarnings tab="submit" goTo={goTo} />
+      <ContradictionWarning tab="submit" goTo={goTo} />
       <Mending designer={designer} design={design} goTo={goTo} />
       <Inline>
         <Button

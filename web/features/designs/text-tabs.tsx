@@ -5,7 +5,7 @@ import { Stack } from '#ui/layout.tsx';
 import { type DesignField, fieldLabel } from './design-fields.ts';
 import styles from './text-tabs.module.css';
 import { type FieldName, useDesignForm } from './use-draft-form.ts';
-import { ContradictionWarnings } from './warnings.tsx';
+import { ContradictionWarning } from './warnings.tsx';
 
 type TextName = Extract<DesignField, 'description' | 'howToCollect' | 'businessName' | 'reward' | 'terms'>;
 
@@ -56,7 +56,7 @@ export function DetailTabPanel({ goTo }: { goTo: (name: FieldName) => void }) {
           minRows={1}
         />
         <TextField name="reward" hint="What a full card brings." />
-        <ContradictionWarnings tab="detail" goTo={goTo} />
+        <ContradictionWarning tab="detail" goTo={goTo} />
       </Stack>
     </Tabs.Panel>
   );
@@ -68,7 +68,7 @@ export function SupportTabPanel({ goTo }: { goTo: (name: FieldName) => void }) {
     <Tabs.Panel value="support">
       <Stack>
         <TextField name="terms" hint="One rule a line." minRows={7} />
-        <ContradictionWarnings tab="support" goTo={goTo} />
+        <ContradictionWarning tab="support" goTo={goTo} />
       </Stack>
     </Tabs.Panel>
   );

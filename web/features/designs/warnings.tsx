@@ -1,9 +1,9 @@
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
-import type { AwardLimits } from '@stampdeck/contract/limits.ts';
+import type { PricedField } from '@stampdeck/contract/stamp-prices.ts';
 import { Check, Minus, TriangleAlert } from 'lucide-react';
-import { type CSSProperties, createContext, useContext } from 'react';
+import type { CSSProperties } from 'react';
 import { useWatch } from 'react-hook-form';
-import { type ContradictingField, contradictions } from './contradictions.ts';
+import { contradictionOf } from './contradictions.ts';
 import styles from './contrast.module.css';
 import { type ContrastPair, contrastPairs, contrastWarnings } from './contrast.ts';
 import { type DesignTab, fieldLabel, fieldOfPath } from './design-fields.ts';
@@ -85,53 +85,46 @@ export function ContrastWarnings() {
   );
 }
 
-/** What the shop has set, once that is known. */
-export const ShopLimits = createContext<AwardLimits | undefined>(undefined);
-
-const placeOf = (field: ContradictingField): FieldName => (field === 'milestones' ? 'milestones.0.label' : field);
-
 interface ContradictionProps {
   tab: DesignTab;
   goTo: (name: FieldName) => void;
 }
 
-/** Where the card contradicts itself. Warnings, never refusals: the shop may mean it. On the last tab all, elsewhere that tab's own. */
-export function ContradictionWarnings({ tab, goTo }: ContradictionProps) {
+/** Where the texts name different prices. A warning, never a refusal: the shop may mean it. On the last tab, and where a price is. */
+export function ContradictionWarning({ tab, goTo }: ContradictionProps) {
   const { setValue } = useDesignForm();
-  const found = contradictions(useTypedLater(), useContext(ShopLimits));
-  const isHere = (field: ContradictingField) => fieldOfPath(field)?.tab === tab;
+  const found = contradictionOf(useTypedLater());
+  if (!found) return null;
+  const { message, fields, fixes } = found;
+  const isHere = (field: PricedField) => fieldOfPath(field)?.tab === tab;
+  if (tab !== 'submit' && !fields.some(isHere)) return null;
   const mend = (parts: Partial<CardDesign>) => {
-    for (const [name, value] of Object.entries(parts) as [keyof CardDesign, never][]) {
+    for (const [name, value] of Object.entries(parts) as [PricedField, string][]) {
       setValue(name, value, { shouldValidate: true });
     }
   };
   return (
     <Notes>
-      {found
-        .filter(({ fields }) => tab === 'submit' || fields.some(isHere))
-        .map(({ id, message, fields, fixes }) => (
-          <Note
-            key={id}
-            actions={
-              <>
-                {fixes.map(({ label, parts }) => (
-                  <NoteAction key={label} onClick={() => mend(parts)}>
-                    {label}
-                  </NoteAction>
-                ))}
-                {fields
-                  .filter((field) => !isHere(field))
-                  .map((field) => (
-                    <NoteAction key={field} leads onClick={() => goTo(placeOf(field))}>
-                      Go to “{fieldLabel(field)}”
-                    </NoteAction>
-                  ))}
-              </>
-            }
-          >
-            {message}
-          </Note>
-        ))}
+      <Note
+        actions={
+          <>
+            {fixes.map(({ label, parts }) => (
+              <NoteAction key={label} onClick={() => mend(parts)}>
+                {label}
+              </NoteAction>
+            ))}
+            {fields
+              .filter((field) => !isHere(field))
+              .map((field) => (
+                <NoteAction key={field} leads onClick={() => goTo(field)}>
+                  Go to “{fieldLabel(field)}”
+                </NoteAction>
+              ))}
+          </>
+        }
+      >
+        {message}
+      </Note>
     </Notes>
   );
 }

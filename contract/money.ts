@@ -1,0 +1,51 @@
+/** Money: whole cents with their currency, never a fraction. */
+
+export interface Money {
+  cents: number;
+  /** ISO 4217. */
+  currency: 'USD';
+}
+
+const checked = (cents: number, currency: Money['currency']): Money => {
+  if (!Number.isSafeInteger(cents)) throw new RangeError('An amount of money is a whole number of cents.');
+  return { cents, currency };
+};
+
+export const dollars = (cents: number): Money => checked(cents, 'USD');
+
+/** What people type: `$4.50`, `1,200`, `$ 5`. Null when it is no amount, or has parts of a cent. */
+export function parseMoney(typed: string): Money | null {
+  const { whole, part = '' } =
+    /^\$?\s?(?<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?<part>\d{1,2}))?$/.exec(typed.trim())?.groups ?? {};
+  if (whole === undefined) return null;
+  const cents = Number(whole.replaceAll(',', '') + part.padEnd(2, '0'));
+  return Number.isSafeInteger(cents) ? dollars(cents) : null;
+}
+
+/** The sum of amounts in one currency. */
+export function sumOf(amounts: readonly Money[], currency: Money['currency'] = 'USD'): Money {
+  if (amounts.some((one) => one.currency !== currency)) throw new RangeError('These amounts have several currencies.');
+  return checked(
+    amounts.reduce((sum, { cents }) => sum + cents, 0),
+    currency,
+  );
+}
+
+/** The price of several pieces. */
+export const timesMoney = ({ cents, currency }: Money, pieces: number): Money => checked(cents * pieces, currency);
+
+/** Specification: 15%. */
+const taxPercent = 15;
+
+/** The tax on an amount that is not negative, rounded half up to whole cents. */
+export const taxOn = ({ cents, currency }: Money): Money =>
+  checked(Math.floor((cents * taxPercent + 50) / 100), currency);
+
+/** `$1,200`, `$4.50`: cents are left out when there are none, unless an amount stands among others. */
+export function formatMoney({ cents, currency }: Money, { alwaysCents = false } = {}): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  // As text: a number of dollars would be a fraction.
+  const amount = `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`;
+  const trailingZeroDisplay = alwaysCents ? 'auto' : 'stripIfInteger';
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay }).format(amount);
+}
