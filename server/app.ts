@@ -79,7 +79,7 @@ export interface Parts {
   /** Of the nightly backup; null where the server makes none. */
   backup: (now: Date) => BackupState | null;
   /** Looks after the outbox, into which something was just committed. */
-  promptMail: () => void;
+  promptOutbox: () => void;
   /** As that, of imports of members. */
   promptImports: () => void;
   /** As that, of archives on their way into a shop. */
@@ -118,7 +118,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     log,
     webDir,
     backup,
-    promptMail,
+    promptOutbox,
     promptImports,
     promptArchives,
     now = () => new Date(),
@@ -138,7 +138,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       live.disconnect(sessionId);
     },
     reread: (accountId) => sessions.forgetPerson(accountId),
-    promptMail,
+    promptOutbox,
     now,
     log: logger,
     config,

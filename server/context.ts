@@ -98,8 +98,8 @@ export interface Context {
   disconnect: (sessionId: string) => void;
   /** Has what was remembered of a person read anew, after their name or their shop's time zone changed. */
   reread: (accountId: string) => void;
-  /** A letter stands in the outbox: it is sent after the commit. */
-  promptMail: () => void;
+  /** Work stands in the outbox: it is done after the commit. */
+  promptOutbox: () => void;
   now: () => Date;
   log: FastifyBaseLogger;
   config: Config;
@@ -147,8 +147,8 @@ export async function transact<T>(ctx: Context, work: (tx: Context) => Promise<T
   const publish: Publish = (rooms, name, event) => later.push(() => ctx.publish(rooms, name, event));
   const disconnect = (sessionId: string) => later.push(() => ctx.disconnect(sessionId));
   const reread = (accountId: string) => later.push(() => ctx.reread(accountId));
-  const promptMail = () => later.push(ctx.promptMail);
-  const result = await ctx.store.write((db) => work({ ...ctx, db, publish, disconnect, reread, promptMail }));
+  const promptOutbox = () => later.push(ctx.promptOutbox);
+  const result = await ctx.store.write((db) => work({ ...ctx, db, publish, disconnect, reread, promptOutbox }));
   for (const tell of later) tell();
   return result;
 }

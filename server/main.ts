@@ -61,8 +61,8 @@ const images = folderImages(config.dataDir);
 const erasures = erasureList(config.dataDir);
 const jobs = newServerJobs({ config, store, images, erasures, log });
 const webDir = resolve(import.meta.dirname, '../web/dist');
-const { backup, promptMail, promptImports, promptArchives } = jobs;
-const prompts = { promptMail, promptImports, promptArchives };
+const { backup, promptOutbox, promptImports, promptArchives } = jobs;
+const prompts = { promptOutbox, promptImports, promptArchives };
 const parts = { config, store, images, erasures, log, webDir, backup, ...prompts };
 const app = await buildApp(parts).catch((error) => {
   if (config.tls && /PEM|ASN1|X509|SSL|OSSL/i.test(`${error.code} ${error.message}`)) {

@@ -10,16 +10,16 @@ export const faults: Fault[] = [
   },
   {
     name: 'a claim ends the letter',
-    file: 'mail/queries.ts',
+    file: 'db/outbox.ts',
     find: "due_at: until, attempts: eb('attempts', '+', 1)",
     replace: "due_at: null, attempts: eb('attempts', '+', 1)",
     caughtBy: 'nobody noted',
   },
   {
     name: 'a letter that was sent stays in the outbox',
-    file: 'jobs/postman.ts',
-    find: "await store.write((db) => queries.finishRow(db, row.id, now().toISOString(), ''));",
-    replace: 'await store.write((db) => queries.putBack(db, row.id, now().toISOString(), 0, ""));',
+    file: 'jobs/outbox-job.ts',
+    find: "await store.write((db) => queries.finishRow(db, id, now().toISOString(), ''));",
+    replace: 'await store.write((db) => queries.putBack(db, id, now().toISOString(), 0, ""));',
     caughtBy: 'arrives once',
   },
 ];

@@ -238,7 +238,7 @@ export interface MailLinksTable {
 /** Work to be done outside the database, written in the transaction that asks for it. */
 export interface OutboxTable {
   id: string;
-  /** Whose letter it is; null for one to nobody. */
+  /** Whose work it is; null for work that is none. */
   account_id: string | null;
   kind: 'mail';
   /** JSON; emptied once it is done, because it may hold a link. */

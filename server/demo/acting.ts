@@ -52,7 +52,7 @@ export function newActing({ db, engine, config, timeZone }: Parts): Acting {
     announce: announcements,
     disconnect: () => undefined,
     reread: () => undefined,
-    promptMail: () => undefined,
+    promptOutbox: () => undefined,
     now: () => new Date(at),
     log,
     // Nobody of the demo exists: it writes no letters.

@@ -1,6 +1,7 @@
 /** Removes what is over: failed sign-ins, sign-ins with Google, scans, sessions, request keys, old entries of audit logs, and whom a shop kept that has closed. */
 import type { Config } from '#config.ts';
 import type { Queries, Store } from '#db/client.ts';
+import { pruneOutbox } from '#db/outbox.ts';
 import { nextPruneTime } from '#db/prune.ts';
 import { pruneKeys } from '#db/request-keys.ts';
 import { pruneFailures, pruneSessions } from '#features/accounts/queries.ts';
@@ -9,7 +10,6 @@ import { pruneFlows } from '#features/google/queries.ts';
 import { pruneMailLinks } from '#features/recovery/queries.ts';
 import { pruneScans } from '#features/stamps/queries.ts';
 import { forgetKeptOfClosed, pruneMarks } from '#features/unclaimed/queries.ts';
-import { pruneOutbox } from '#mail/queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Rows in one transaction: whoever stamps meanwhile waits for no more than these. */
@@ -20,7 +20,7 @@ interface Rule {
     | 'failures'
     | 'googleFlows'
     | 'scans'
-    | 'mail'
+    | 'outbox'
     | 'mailLinks'
     | 'sessions'
     | 'audit'
@@ -40,7 +40,7 @@ const rulesFor = (auditDays: number): Rule[] => [
   { name: 'failures', keep: day, prune: pruneFailures },
   { name: 'googleFlows', keep: day, prune: pruneFlows },
   { name: 'scans', keep: day, prune: pruneScans },
-  { name: 'mail', keep: day, prune: pruneOutbox },
+  { name: 'outbox', keep: day, prune: pruneOutbox },
   { name: 'mailLinks', keep: day, prune: pruneMailLinks },
   { name: 'sessions', keep: 30 * day, prune: pruneSessions },
   { name: 'audit', keep: auditDays * day, prune: pruneAudit },

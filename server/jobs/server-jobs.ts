@@ -13,9 +13,10 @@ import { Importer } from '#features/member-import/importer.ts';
 import { listAmong, settleErasures } from '#features/privacy/settle.ts';
 import { forgetLetters, listAddressees, pruneLetters } from '#mail/forget-letters.ts';
 import { newMailer } from '#mail/mailer.ts';
+import { mailJob } from '#mail/outbox.ts';
 import { type Job, Jobs } from './jobs.ts';
 import { NightlyBackup } from './nightly-backup.ts';
-import { Postman } from './postman.ts';
+import { OutboxJob } from './outbox-job.ts';
 import { newPruner } from './prune.ts';
 
 const minute = 60_000;
@@ -23,14 +24,14 @@ const minute = 60_000;
 export interface ServerJobs {
   /** What the operator is told of the nightly backup; null on PostgreSQL, which is backed up by other means. */
   backup: (now: Date) => BackupState | null;
-  /** A letter was just committed to the outbox. */
-  promptMail: () => void;
+  /** Work was just committed to the outbox. */
+  promptOutbox: () => void;
   /** An import of members was just committed. */
   promptImports: () => void;
   /** An archive was just committed, or is to be brought in. */
   promptArchives: () => void;
   start: () => void;
-  /** Runs what is due; the loop does so once a minute, and every few seconds for mail. */
+  /** Runs what is due; the loop does so once a minute, and every few seconds for the outbox. */
   look: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -61,7 +62,8 @@ export function newServerJobs({
   now = () => new Date(),
   ...clocks
 }: Parts): ServerJobs {
-  const postman = new Postman({ store, mailer: newMailer(config), log, now });
+  const mailer = newMailer(config);
+  const outbox = new OutboxJob({ store, handlers: { mail: mailJob(mailer) }, log, now });
   const importer = new Importer({ store, dataDir: config.dataDir, log, now });
   const mover = new Mover({ store, dataDir: config.dataDir, log, now });
   const pruner = newPruner(store, config);
@@ -85,25 +87,26 @@ export function newServerJobs({
   return {
     backup: (now) => nightly?.state(now) ?? null,
     // After the answer to the call that wrote it, so that this takes as long as one that wrote nothing.
-    promptMail: () => void setImmediate(() => void postman.look()),
+    promptOutbox: () => void setImmediate(() => void outbox.look()),
     promptImports: () => void importer.look(),
     promptArchives: () => void mover.look(),
     start: () => {
       jobs.start();
-      postman.start();
+      log.info(mailer.says);
+      outbox.start();
       importer.start();
       mover.start();
       if (config.smtpUrl !== null && config.publicUrl === null) {
         log.warn('the links of letters lead to localhost, because PUBLIC_URL is not set');
       }
     },
-    look: async () => void (await Promise.all([jobs.look(), postman.look(), importer.look(), mover.look()])),
+    look: async () => void (await Promise.all([jobs.look(), outbox.look(), importer.look(), mover.look()])),
     close: async () => {
       pruner.stop();
       sweeper.stop();
       counter.stop();
       adder.stop();
-      const closed = Promise.all([jobs.close(), postman.close(), importer.close(), mover.close()]);
+      const closed = Promise.all([jobs.close(), outbox.close(), importer.close(), mover.close()]);
       await nightly?.stop();
       await closed;
     },

@@ -2,6 +2,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#config.ts';
+import { RefusedForGoodError } from '#outbox.ts';
 import type { RenderedLetter } from './letter.ts';
 
 interface Mail extends RenderedLetter {
@@ -15,12 +16,9 @@ interface Mail extends RenderedLetter {
 export interface Mailer {
   /** What the log says of it at the start. */
   says: string;
-  /** Resolves when the mail is out of our hands; `signal` breaks it off. Throws `MailRefusedError` when trying again is useless. */
+  /** Resolves when the mail is out of our hands; `signal` breaks it off. Throws `RefusedForGoodError` when trying again is useless. */
   send: (mail: Mail, signal: AbortSignal) => Promise<void>;
 }
-
-/** The mail server will not take this mail, now or later. */
-export class MailRefusedError extends Error {}
 
 /** A mail server that says nothing for so long (milliseconds) is given up. */
 const patience = 10_000;
@@ -71,7 +69,7 @@ function smtp(url: string, from: Sender): Mailer {
       try {
         await createTransport({ url, requireTLS, ...timeouts }).sendMail({ ...messageOf(mail, from), signal });
       } catch (error) {
-        if (isForGood(error as SmtpError)) throw new MailRefusedError((error as Error).message, { cause: error });
+        if (isForGood(error as SmtpError)) throw new RefusedForGoodError((error as Error).message, { cause: error });
         throw error;
       }
     },

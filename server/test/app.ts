@@ -132,8 +132,8 @@ export async function startApp({
     ...{ config, store, images, erasures, log, now },
     uptime: () => performance.now() + clock.ahead,
   });
-  const { backup, promptMail, promptImports, promptArchives } = jobs;
-  const prompts = { promptMail, promptImports, promptArchives };
+  const { backup, promptOutbox, promptImports, promptArchives } = jobs;
+  const prompts = { promptOutbox, promptImports, promptArchives };
   const app = await buildApp({
     config,
     store: wrapCalls(store),

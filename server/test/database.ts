@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Queries } from '#db/client.ts';
+import type { Queries, Store } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { unhurriedQueries } from '#db/postgres.ts';
 import type { Place } from '#db/read-only.ts';
@@ -12,6 +12,7 @@ import { runOn, sqliteQueries } from '#db/sqlite-dialect.ts';
 import { addAccount, addSession, addShop as addShopRow } from '#features/accounts/queries.ts';
 import { addLink } from '#features/recovery/queries.ts';
 import { hashSecret, namedId, newId, newSecret, newShortId } from '#ids.ts';
+import { queueWork } from '#outbox.ts';
 import type { TestApp } from './app.ts';
 import type { TestPerson } from './people.ts';
 
@@ -331,6 +332,14 @@ export async function plansOf({ place }: TestApp, work: (db: Queries) => Promise
   }
   return steps;
 }
+
+/** Puts work of a kind into the outbox. */
+export const addWork = (store: Store, kind: string, count: number) =>
+  store.write(async (db) => {
+    const tx = { db, now: () => new Date(), promptOutbox: () => undefined };
+    const work = { kind: kind as 'mail', accountId: null, payload: kind, expiresAt: null };
+    for (let piece = 0; piece < count; piece += 1) await queueWork(tx, work);
+  });
 
 /** What stands in the outbox, the oldest first. */
 export const readOutbox = ({ store }: TestApp) => store.read.selectFrom('outbox').selectAll().orderBy('id').execute();

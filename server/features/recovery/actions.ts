@@ -16,7 +16,8 @@ import {
 } from '#features/accounts/queries.ts';
 import { endOtherSessions } from '#features/accounts/sessions.ts';
 import { hashSecret, newSecret } from '#ids.ts';
-import { queueMail, queueNothing } from '#mail/outbox.ts';
+import { queueMail } from '#mail/outbox.ts';
+import { queueNothing } from '#outbox.ts';
 import * as letters from './letters.ts';
 import * as queries from './queries.ts';
 import { countedSince, lifeOf, waitForLetter } from './rules.ts';
@@ -71,7 +72,7 @@ export async function forgot(ctx: Context, { email, shopId }: Asked): Promise<vo
   await transact(ctx, async (tx) => {
     const account = await queries.lockAccountByEmail(tx.db, email);
     const wait = await waitOf(tx, account?.id ?? '', 'reset');
-    if (!account || wait > 0) return queueNothing(tx);
+    if (!account || wait > 0) return queueNothing(tx, 'mail');
     const { token, expiresAt } = await newLink(tx, account.id, 'reset', email);
     const address = linkTo(tx.browser.home, 'reset', token, shopId);
     return queueMail(

@@ -1,9 +1,9 @@
 /** The only SQL about the outbox. */
 import { sql } from 'kysely';
-import type { Queries } from '#db/client.ts';
-import { engineOf } from '#db/engine.ts';
-import { removeSome } from '#db/prune.ts';
-import type { OutboxTable } from '#db/schema.ts';
+import type { Queries } from './client.ts';
+import { engineOf } from './engine.ts';
+import { removeSome } from './prune.ts';
+import type { OutboxTable } from './schema.ts';
 
 /** Puts work into the outbox. */
 export const addToOutbox = (db: Queries, row: OutboxTable) => db.insertInto('outbox').values(row).execute();

@@ -4,11 +4,12 @@ import pino from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { readConfig } from '#config.ts';
 import { newMailer } from '#mail/mailer.ts';
+import { mailJob } from '#mail/outbox.ts';
 import { startApp, type TestApp } from '#test/app.ts';
-import { countRows, readOutbox } from '#test/database.ts';
+import { addWork, countRows, readOutbox } from '#test/database.ts';
 import { letterTo, readMailFolder, startMailServer } from '#test/mail.ts';
 import { addCustomer, addShop } from '#test/people.ts';
-import { Postman } from './postman.ts';
+import { OutboxJob } from './outbox-job.ts';
 
 const second = 1000;
 const hour = 60 * 60 * second;
@@ -26,10 +27,11 @@ const logs = (app: TestApp, message: string, count = 1) =>
   vi.waitFor(() => expect(linesOf(app, message).length).toBeGreaterThanOrEqual(count), { timeout: 10_000 });
 
 /** That of another server on the same database, whose clock is ahead. */
-function anotherPostman({ place, store }: TestApp, url: string, ahead: number): Postman {
+function anotherOutboxJob({ place, store }: TestApp, url: string, ahead: number): OutboxJob {
   const config = readConfig({ SMTP_URL: url, MAIL_FROM: 'post@shop.example', DATA_DIR: place.dataDir });
   const log = pino({ level: 'silent' });
-  return new Postman({ store, mailer: newMailer(config), log, now: () => new Date(Date.now() + ahead) });
+  const handlers = { mail: mailJob(newMailer(config)) };
+  return new OutboxJob({ store, handlers, log, now: () => new Date(Date.now() + ahead) });
 }
 
 describe('a letter', () => {
@@ -211,9 +213,9 @@ test('a claim whose server died runs out, and another server sends the letter un
   const { email } = await addCustomer(app);
   const { messageId } = await letterTo(mail, email);
   isStuck = false;
-  await anotherPostman(app, mail.url, 0).look();
+  await anotherOutboxJob(app, mail.url, 0).look();
   expect(mail.letters).toHaveLength(1);
-  await anotherPostman(app, mail.url, 91 * second).look();
+  await anotherOutboxJob(app, mail.url, 91 * second).look();
   expect((await letterTo(mail, email, 2)).messageId).toBe(messageId);
 });
 
@@ -224,7 +226,7 @@ test('of several servers on one outbox each letter is sent by one', async () => 
   for (let customer = 0; customer < 20; customer += 1) await addCustomer(app);
   await logs(app, 'mail not sent yet', 20);
   const back = await startMailServer({ port: mail.port });
-  await Promise.all([0, 1, 2].map(() => anotherPostman(app, mail.url, hour).look()));
+  await Promise.all([0, 1, 2].map(() => anotherOutboxJob(app, mail.url, hour).look()));
   expect(back.letters).toHaveLength(20);
   expect(new Set(back.letters.map(({ messageId }) => messageId)).size).toBe(20);
 });
@@ -250,4 +252,51 @@ test('without a mail server every letter is a file that only its owner may read,
   expect(await left(29)).toEqual([basename(file), 'note.txt']);
   expect(await left(31)).toEqual(['note.txt']);
   app.clock.ahead = 0;
+});
+
+describe('work of several kinds', () => {
+  const silent = pino({ level: 'silent' });
+
+  test('goes to the handler of its kind, each piece once, by several servers at once', async () => {
+    const { store } = await startApp();
+    await addWork(store, 'note', 20);
+    await addWork(store, 'refund', 20);
+    const done: string[] = [];
+    const handler = (kind: string) => ({
+      run: async ({ id, payload }: { id: string; payload: string }) => void done.push(`${kind} ${payload} ${id}`),
+    });
+    const handlers = { note: handler('note'), refund: handler('refund') } as never;
+    const servers = [1, 2, 3].map(() => new OutboxJob({ store, handlers, log: silent, now: () => new Date() }));
+    await Promise.all(servers.map((server) => server.look()));
+    expect([done.length, new Set(done).size]).toEqual([40, 40]);
+    expect(done.filter((one) => one.startsWith('note "note" ') || one.startsWith('refund "refund" '))).toHaveLength(40);
+  });
+
+  test('that a server does not know waits for one that does', async () => {
+    const app = await startApp();
+    await addWork(app.store, 'note', 1);
+    await app.runJobs();
+    expect(linesOf(app, 'note not sent yet')).toHaveLength(1);
+    const run = vi.fn(async () => undefined);
+    const now = () => new Date(Date.now() + 11 * second);
+    await new OutboxJob({ store: app.store, handlers: { note: { run } } as never, log: silent, now }).look();
+    expect(run).toHaveBeenCalledOnce();
+    expect(await readOutbox(app)).toEqual([expect.objectContaining({ payload: '', due_at: null, last_error: '' })]);
+  });
+
+  test('that fails for a day is given up with its reason, and does not hold up the other kind', async () => {
+    const { store } = await startApp();
+    await addWork(store, 'broken', 1);
+    await addWork(store, 'note', 1);
+    const run = vi.fn(async () => undefined);
+    const fails = async () => Promise.reject(new RangeError('unable'));
+    const handlers = { broken: { run: fails }, note: { run } } as never;
+    let ahead = 0;
+    const job = new OutboxJob({ store, handlers, log: silent, now: () => new Date(Date.now() + ahead) });
+    for (; ahead <= 26 * hour; ahead += hour) await job.look();
+    expect(run).toHaveBeenCalledOnce();
+    const [broken] = await readOutbox({ store } as TestApp);
+    expect(broken).toMatchObject({ kind: 'broken', payload: '', due_at: null, last_error: 'RangeError' });
+    expect(broken?.attempts).toBeGreaterThan(10);
+  });
 });
