@@ -1,8 +1,9 @@
 /** The outbox: work outside the database is written in the transaction that asks for it, and done after the commit, or not at all. */
-import type { Context } from '#context.ts';
+
 import { addToOutbox } from '#db/outbox.ts';
 import type { OutboxTable } from '#db/schema.ts';
-import { newId } from '#ids.ts';
+import type { Context } from './context.ts';
+import { newId } from './ids.ts';
 
 const second = 1000;
 const minute = 60 * second;

@@ -90,7 +90,6 @@ function Screen({ first }: { first: DesignTab }) {
       <CardDesigner
         shop={{ id: shopId, name: 'Café Morgenrot', photo: '/images/shop.webp' }}
         tab={tab}
-        limits={undefined}
         onTab={setTab}
         logo={(props) => <ImageField shape="round" use="logo" {...props} />}
       />
