@@ -134,6 +134,8 @@ export function statements({ hex, series, time }: Dialect, size: Size): string[]
     `insert into shops (id, name, time_zone, followers, members, design_version, created_at)
       select ${id('shop', 't.n')}, 'Shop ' || t.n, 'UTC', ${membersOf('t.n')}, ${membersOf('t.n')}, ${card.newest}, ${start}
       from ${series(shops)}`,
+    `insert into staff (shop_id, account_id, role, permissions, created_at)
+      select id, id, 'owner', '[]', created_at from shops`,
     ...designsOf(isMixed).map(
       (design, at) => `insert into designs (shop_id, version, size, body, rewards, created_at)
         select ${id('shop', 't.n')}, ${at + 1}, ${design.size}, ${quoted(JSON.stringify(design))}, ${bitsOf(design)}, ${start}

@@ -29,6 +29,9 @@ export const userInfo = identified({
 });
 export type UserInfo = z.output<typeof userInfo>;
 
+/** Whether someone signed in owns the shop: the wire calls an owner by the shop's id, and who works for the shop by their own. */
+export const ownsShop = ({ id, shopId }: Pick<UserInfo, 'id' | 'shopId'>): boolean => id === shopId;
+
 /** Ended sessions that one row of the activity log names. */
 export const mostSessionsNamed = 20;
 

@@ -66,7 +66,7 @@ import { type Live, type SocketHandlers, startRealtime } from '#realtime/server.
 import { announcements } from './announcements.ts';
 import { auditClaim, MinuteCaps } from './audit.ts';
 import type { Config } from './config.ts';
-import { type Actor, AppError, type Browser, type Context, type Person } from './context.ts';
+import { type Actor, AppError, type Browser, type Context, type Person, wireIdOf } from './context.ts';
 
 export interface Parts {
   config: Config;
@@ -137,7 +137,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       sessions.forget(sessionId);
       live.disconnect(sessionId);
     },
-    reread: (accountId) => sessions.forgetPerson(accountId),
+    reread: (id) => sessions.reread(id),
     promptOutbox,
     now,
     log: logger,
@@ -227,7 +227,7 @@ async function provePerson(sessions: Sessions, token: string, now: Date): Promis
 function socketHandlers(context: (person: Person) => Context): SocketHandlers {
   const resend = resendCard(context);
   const isOneself = (person: Person, id: string): void => {
-    if (id !== person.accountId && id !== person.shop?.id) throw new AppError('identityMismatch');
+    if (id !== person.accountId && id !== wireIdOf(person)) throw new AppError('identityMismatch');
   };
   const recorded =
     <Event>(call: string, handle: (person: Person, event: Event) => unknown) =>

@@ -17,6 +17,8 @@ interface Who {
   /** The caller unless said; null for someone who did not prove who they are. */
   actor?: string | null | undefined;
   subject?: string | string[] | undefined;
+  /** The shop that it is about: the caller's own unless said, or the one that the account owns. */
+  shopId?: string | undefined;
 }
 
 /** A statement takes so many values and no more. */
@@ -30,11 +32,11 @@ export async function audit<K extends AuditKind>(
   ctx: Context,
   kind: K,
   details: AuditFacts<K>,
-  { actor, subject }: Who = {},
+  { actor, subject, shopId: named }: Who = {},
 ): Promise<void> {
   const caller = ctx.actor.role === 'anonymous' ? null : ctx.actor;
   const actorId = actor === undefined ? (caller?.accountId ?? null) : actor;
-  const shopId = actorId !== null && actorId === caller?.accountId ? caller.shop?.id : undefined;
+  const shopId = named ?? (actorId !== null && actorId === caller?.accountId ? caller.shop?.id : undefined);
   const subjects = Array.isArray(subject) ? subject : [subject ?? null];
   const isOfAccount = 'subject' in auditKinds[kind] && auditKinds[kind].subject === 'account';
   const accountId = actorId ?? (isOfAccount ? (subjects[0] ?? null) : null);

@@ -26,6 +26,10 @@ export interface Person {
   shop: Shop | null;
   permissions: readonly Permission[];
 }
+/** What the wire calls a person: the owner of a shop by the shop's id, anyone else by their own. */
+export const wireIdOf = ({ role, accountId, shop }: Person): string =>
+  role === 'operator' && shop ? shop.id : accountId;
+
 export type Actor = Person | { role: 'anonymous' };
 
 /** Where an event goes: everybody signed in as this person, or every open screen of this shop. */
@@ -96,8 +100,8 @@ export interface Context {
   announce: Announcements;
   /** Makes the end of a session felt at once: its token fails and its live connections close. */
   disconnect: (sessionId: string) => void;
-  /** Has what was remembered of a person read anew, after their name or their shop's time zone changed. */
-  reread: (accountId: string) => void;
+  /** Has what was remembered of a person, or of everyone who works for a shop, read anew: a name or a time zone has changed. */
+  reread: (id: string) => void;
   /** Work stands in the outbox: it is done after the commit. */
   promptOutbox: () => void;
   now: () => Date;
@@ -146,7 +150,7 @@ export async function transact<T>(ctx: Context, work: (tx: Context) => Promise<T
   const later: (() => void)[] = [];
   const publish: Publish = (rooms, name, event) => later.push(() => ctx.publish(rooms, name, event));
   const disconnect = (sessionId: string) => later.push(() => ctx.disconnect(sessionId));
-  const reread = (accountId: string) => later.push(() => ctx.reread(accountId));
+  const reread = (id: string) => later.push(() => ctx.reread(id));
   const promptOutbox = () => later.push(ctx.promptOutbox);
   const result = await ctx.store.write((db) => work({ ...ctx, db, publish, disconnect, reread, promptOutbox }));
   for (const tell of later) tell();

@@ -5,13 +5,16 @@ import type { Tables } from './schema.ts';
 
 type Row = Insertable<Tables['audit']>;
 
-/** Adds rows that are all about one shop; without it, the one that `accountId` runs, and none otherwise. */
+/** Adds rows that are all about one shop; without it, the one that `accountId` owns, and none otherwise. */
 export async function addAuditRows(
   db: Queries,
   rows: Omit<Row, 'shop_id'>[],
   { shopId, accountId }: { shopId?: string | undefined; accountId: string | null },
 ): Promise<void> {
-  const shop = shopId ?? sql<string>`coalesce((select id from shops where id = ${accountId}), '')`;
+  const shop =
+    shopId ??
+    sql<string>`coalesce((select shop_id from staff
+    where account_id = ${accountId} and role = 'owner' and ended_at is null), '')`;
   await db
     .insertInto('audit')
     .values(rows.map((row) => ({ ...row, shop_id: shop })))

@@ -1,5 +1,6 @@
 /** What the demo needs of the database beyond the product's own actions. */
 import type { Queries } from './client.ts';
+import { ownerOf } from './owner.ts';
 import type { AccountsTable, ShopsTable } from './schema.ts';
 
 /** Whether nobody has ever used this database: every table starts from an account. */
@@ -18,7 +19,7 @@ export async function describeShop(
   { bio, ...shop }: Pick<ShopsTable, 'address' | 'phone' | 'hours'> & Pick<AccountsTable, 'bio'>,
 ): Promise<void> {
   await db.updateTable('shops').set(shop).where('id', '=', shopId).execute();
-  await db.updateTable('accounts').set({ bio }).where('id', '=', shopId).execute();
+  await db.updateTable('accounts').set({ bio }).where('id', '=', ownerOf(shopId)).execute();
 }
 
 /** What people may say of themselves, without signing in for it. */

@@ -155,19 +155,21 @@ interface OwnerRow {
   actor: string;
   member: string;
   cardMember: string | null;
+  isStaff: number;
 }
 
-/** Whoever stamps for a shop today is its operator, who has the shop's id. */
+/** Who stamps for a shop works there, or did. */
 const owners: Inspection<OwnerRow> = {
   query: sql<OwnerRow>`
     select l.shop_id as shop, l.card_id as card, l.id as entry, l.actor_id as actor, l.member_id as member,
-      c.member_id as "cardMember"
+      c.member_id as "cardMember", case when w.account_id is null then 0 else 1 end as "isStaff"
     from ledger l left join cards c on c.shop_id = l.shop_id and c.id = l.card_id
-    where l.actor_id <> l.shop_id or c.id is null or c.member_id <> l.member_id
+      left join staff w on w.shop_id = l.shop_id and w.account_id = l.actor_id
+    where w.account_id is null or c.id is null or c.member_id <> l.member_id
     limit ${mostNamed + 1}`,
   of: ({ shop, card, entry }) => `shop ${shop}, card ${card}, ledger row ${entry}`,
-  wrongs: ({ shop, actor, member, cardMember }) => [
-    actor !== shop && `it was written by ${actor}, who is not of this shop`,
+  wrongs: ({ actor, member, cardMember, isStaff }) => [
+    isStaff === 0 && `it was written by ${actor}, who is not of this shop`,
     cardMember === null && 'there is no such card',
     cardMember !== null && cardMember !== member && `it names member ${member} and the card is ${cardMember}'s`,
   ],

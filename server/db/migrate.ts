@@ -20,6 +20,7 @@ import * as audit from './migrations/0020-audit.ts';
 import * as failuresByNetwork from './migrations/0022-failures-by-network.ts';
 import * as leases from './migrations/0024-leases.ts';
 import * as requestKeys from './migrations/0025-request-keys.ts';
+import * as staff from './migrations/0026-staff.ts';
 import type { Tables } from './schema.ts';
 
 type Up = (db: Kysely<never>, engine: Engine) => Promise<void>;
@@ -44,6 +45,7 @@ const migrations: Record<string, Up> = {
   '0022-failures-by-network': failuresByNetwork.up,
   '0024-leases': leases.up,
   '0025-request-keys': requestKeys.up,
+  '0026-staff': staff.up,
 };
 
 /** Every migration that this program knows, the oldest first. */

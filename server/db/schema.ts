@@ -70,7 +70,6 @@ export interface ImportsTable {
   finished_at: string | null;
 }
 
-/** `id` is the operator's account id. */
 export interface ShopsTable {
   id: string;
   name: string;
@@ -92,6 +91,20 @@ export interface ShopsTable {
   limit_visit: number | null;
   limit_day: number | null;
   limit_person_hour: number | null;
+}
+
+/**
+ * Who acts for which shop; a shop has one owner, and an account works for one shop at a time. A row stays when the work ends: ledger rows
+ * name the person.
+ */
+export interface StaffTable {
+  shop_id: string;
+  account_id: string;
+  role: 'owner' | 'staff';
+  /** What the owner permits (contract `Permission`), a JSON list; the owner has all, and an empty one. */
+  permissions: string;
+  created_at: string;
+  ended_at: string | null;
 }
 
 /** `id` is also the device id in the customer's rotating code: 16 random base64url characters. */
@@ -416,6 +429,7 @@ export interface RequestKeysTable {
 export interface Tables {
   accounts: AccountsTable;
   shops: ShopsTable;
+  staff: StaffTable;
   sessions: SessionsTable;
   login_failures: LoginFailuresTable;
   follows: FollowsTable;

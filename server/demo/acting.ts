@@ -69,6 +69,7 @@ export function newActing({ db, engine, config, timeZone }: Parts): Acting {
     db,
     asNobody: (at) => context({ role: 'anonymous' }, at),
     asCustomer: (accountId, at) => context({ ...person, role: 'customer', accountId }, at),
+    // A shop has the id of the account that opened it by signing up.
     asOperator: (shopId, at) =>
       context({ ...person, role: 'operator', accountId: shopId, shop: { id: shopId, timeZone }, permissions }, at),
   };

@@ -1,7 +1,7 @@
 /** The one place that decides who may call: the gate is data on the endpoint, the caller is proven by the token. */
 import type { Claim, Gate } from '@stampdeck/contract/http.ts';
 import type { Actor, Person } from '#context.ts';
-import { AppError } from '#context.ts';
+import { AppError, wireIdOf } from '#context.ts';
 
 const columns = ['anonymous', 'customer', 'operator', 'staff', 'platformAdmin'] as const;
 
@@ -30,11 +30,12 @@ const claimed = (body: Body, field: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-const settle = (body: Body, field: string, truth: string | undefined): Body => {
+/** `alias`: another name of the same, which is brought to the truth. */
+const settle = (body: Body, field: string, truth: string | undefined, alias = truth): Body => {
   const claim = claimed(body, field);
   if (truth === undefined) throw new AppError('forbidden');
-  if (claim !== undefined && claim !== truth) throw new AppError('identityMismatch');
-  return { ...body, [field]: isAbsent(body[field]) ? truth : body[field] };
+  if (claim !== undefined && claim !== truth && claim !== alias) throw new AppError('identityMismatch');
+  return { ...body, [field]: claim !== undefined || isAbsent(body[field]) ? truth : body[field] };
 };
 
 const isWrongType = (value: unknown): boolean => typeof value !== 'string' && value !== undefined;
@@ -64,7 +65,7 @@ export function settleClaims(claim: Claim | undefined, raw: unknown, actor: Pers
   const shopId = actor.shop?.id;
   switch (claim.kind) {
     case 'self':
-      return settle(body, claim.field, actor.accountId);
+      return settle(body, claim.field, actor.accountId, wireIdOf(actor));
     case 'shop':
       // A platform admin looks at any shop, which is then named.
       return actor.role === 'platformAdmin' ? body : settle(body, claim.field, shopId);
@@ -72,7 +73,7 @@ export function settleClaims(claim: Claim | undefined, raw: unknown, actor: Pers
       if (actor.role === 'platformAdmin') return body;
       return shopId !== undefined && claimed(body, 'userTo') === shopId
         ? body
-        : settle(body, 'userFrom', actor.accountId);
+        : settle(body, 'userFrom', actor.accountId, wireIdOf(actor));
     case 'counter':
     case 'counterOrMember': {
       // Of the wrong type: the schema says so.

@@ -11,6 +11,7 @@ import { sqliteFile } from '#db/sqlite.ts';
 import { runOn, sqliteQueries } from '#db/sqlite-dialect.ts';
 import { addAccount, addSession, addShop as addShopRow } from '#features/accounts/queries.ts';
 import { addLink } from '#features/recovery/queries.ts';
+import { addStaff } from '#features/staff/queries.ts';
 import { hashSecret, namedId, newId, newSecret, newShortId } from '#ids.ts';
 import { queueWork } from '#outbox.ts';
 import type { TestApp } from './app.ts';
@@ -202,7 +203,10 @@ async function plantPerson(
 
 /** A signed-in operator with a shop: for proofs that need hundreds. */
 export const plantShop = (app: TestApp): Promise<TestPerson> =>
-  plantPerson(app, (db, id, now) => addShopRow(db, { id, name: `Shop ${id}`, time_zone: 'UTC', created_at: now }));
+  plantPerson(app, async (db, id, now) => {
+    await addShopRow(db, { id, name: `Shop ${id}`, time_zone: 'UTC', created_at: now });
+    await addStaff(db, { shop_id: id, account_id: id, role: 'owner', permissions: '[]', created_at: now });
+  });
 
 /** A signed-in platform admin, as many as are wanted. */
 export const plantAdmin = (app: TestApp): Promise<TestPerson> =>

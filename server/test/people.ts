@@ -1,8 +1,10 @@
 /** People and shops for tests, made through the product's own calls. */
 import { defaultDesign, publishDesign } from '@stampdeck/contract/designs.ts';
+import type { Permission } from '@stampdeck/contract/http.ts';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { Context } from '#context.ts';
+import { addStaff } from '#features/staff/queries.ts';
 import type { TestApp } from './app.ts';
 
 export interface TestPerson {
@@ -70,6 +72,39 @@ export async function addMember(app: Door, shop: TestPerson, name?: string): Pro
     expect((await app.post(customer.token, path, { userTo: shop.id })).status).toBe(200);
   }
   return customer;
+}
+
+const password = 'a long password';
+
+/** Signs someone in at the operator's door; `info` is what the browser keeps. */
+export async function signInAtDoor(app: Door, email: string) {
+  const { status, body } = await app.post(null, '/api/operator/login', { email, password, remember: false });
+  expect(status).toBe(200);
+  return { person: { ...body, id: body._id } as TestPerson, info: body };
+}
+
+async function addAccount(app: Door, name: string): Promise<TestPerson> {
+  const email = `person${++count}@example.com`;
+  const { status, body } = await app.post(null, '/api/v1/user', { name, email, password });
+  expect(status).toBe(201);
+  return { ...body, id: body._id };
+}
+
+/** Gives a shop to an owner whose account is not the one that opened it; `account` is signed in as a customer. */
+export async function handToOwner(app: TestApp, shop: TestPerson, name = 'Robin') {
+  const account = await addAccount(app, name);
+  await app.store.write((db) =>
+    db.updateTable('staff').set({ account_id: account.id }).where('shop_id', '=', shop.id).execute(),
+  );
+  return { account, ...(await signInAtDoor(app, account.email)) };
+}
+
+/** Someone who works for a shop without owning it, signed in at the operator's door. */
+export async function addColleague(app: TestApp, shop: TestPerson, permitted: Permission[], name = 'Kim') {
+  const account = await addAccount(app, name);
+  const row = { shop_id: shop.id, account_id: account.id, created_at: new Date().toISOString() };
+  await app.store.write((db) => addStaff(db, { ...row, role: 'staff', permissions: JSON.stringify(permitted) }));
+  return { account, ...(await signInAtDoor(app, account.email)) };
 }
 
 /** A call by someone of the shop who is not its owner, past the gate. */

@@ -1,3 +1,4 @@
+import { ownsShop } from '@stampdeck/contract/accounts.ts';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { LiveStamping } from '#features/counter/live-stamping.tsx';
@@ -35,8 +36,7 @@ export function LiveStampPage() {
   return (
     <LiveStamping
       shopId={last?.shopId ?? ''}
-      // The shop has its operator's id; whoever works for it has another.
-      mayOverride={last !== null && last.id === last.shopId}
+      mayOverride={last !== null && ownsShop(last)}
       brought={customer ?? null}
       heading={<PageTitle>{title}</PageTitle>}
       tab={tab}

@@ -3,8 +3,9 @@ import type { CustomerInfo, UserInfo } from '@stampdeck/contract/accounts.ts';
 import { proofSpan, readCode } from '@stampdeck/contract/codes.ts';
 import { auditFailedSignIn } from '#audit.ts';
 import { findTimeZone } from '#clock.ts';
-import { AppError, type Context, person, transact } from '#context.ts';
+import { AppError, type Context, person, transact, wireIdOf } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
+import { addStaff, findWork, type Work } from '#features/staff/queries.ts';
 import { networkOf } from '#http/network.ts';
 import { hashSecret, newId } from '#ids.ts';
 import { checkPassword, hashPassword, refuseGuessable, withPlace } from './passwords.ts';
@@ -97,8 +98,8 @@ export async function signUpOperator(ctx: Context, form: OperatorSignUp): Promis
   return transact(ctx, async (tx) => {
     const account = await createAccount(tx, form, passwordHash);
     await tx.announce.signedUp(tx, account);
-    const shop = await createShop(tx, account, form);
-    return openSession(tx, 'operator', { account, shop }, form.remember);
+    const work = await createShop(tx, account, form);
+    return openSession(tx, 'operator', { account, work }, form.remember);
   });
 }
 
@@ -112,9 +113,9 @@ async function addShopToAccount(ctx: Context, used: Account, form: OperatorSignU
   return transact(ctx, async (tx) => {
     await stillProven(tx, used);
     await forgetTries(tx, form.email);
-    if (await queries.findShop(tx.db, used.id)) throw new AppError('emailTaken');
-    const shop = await createShop(tx, used, form);
-    return openSession(tx, 'operator', { account: used, shop }, form.remember);
+    if (await findWork(tx.db, used.id)) throw new AppError('emailTaken');
+    const work = await createShop(tx, used, form);
+    return openSession(tx, 'operator', { account: used, work }, form.remember);
   });
 }
 
@@ -146,29 +147,35 @@ export async function createAccount(tx: Context, form: AccountForm, passwordHash
   return account;
 }
 
-/** Gives an account its shop; `emailTaken` when it has one. */
-export async function createShop(tx: Context, account: Account, form: { name: string; timeZone?: string | undefined }) {
-  const shop = { id: account.id, name: form.name };
+/** Opens a shop that an account owns, with the account's id for a start; `emailTaken` when it works for one. */
+export async function createShop(
+  tx: Context,
+  { id }: Account,
+  form: { name: string; timeZone?: string | undefined },
+): Promise<Work> {
+  const own = { role: 'owner', permissions: '[]' } as const;
   const zone = findTimeZone(form.timeZone ?? '') ?? 'UTC';
+  const created_at = tx.now().toISOString();
   try {
-    await queries.addShop(tx.db, { ...shop, time_zone: zone, created_at: tx.now().toISOString() });
+    await queries.addShop(tx.db, { id, name: form.name, time_zone: zone, created_at });
+    await addStaff(tx.db, { shop_id: id, account_id: id, ...own, created_at });
   } catch (error) {
     // The same form was sent twice at once.
-    if (isUniqueViolation(error, 'shops')) throw new AppError('emailTaken');
+    if (isUniqueViolation(error, 'shops', 'staff')) throw new AppError('emailTaken');
     throw error;
   }
-  return shop;
+  return { id, name: form.name, ...own };
 }
 
-/** Signs a proven person in at a door: the operator's, with their shop if they have one, or the customer's. */
+/** Signs a proven person in at a door: the operator's, for the shop that they work for, if any, or the customer's. */
 export async function enter(
   tx: Context,
   account: Account,
   door: 'operator' | 'customer',
   remember: boolean,
 ): Promise<UserInfo> {
-  const shop = door === 'operator' ? await queries.findShop(tx.db, account.id) : undefined;
-  return openSession(tx, door, { account, shop: shop ?? null }, door === 'customer' || remember);
+  const work = door === 'operator' ? await findWork(tx.db, account.id) : undefined;
+  return openSession(tx, door, { account, work: work ?? null }, door === 'customer' || remember);
 }
 
 interface CustomerSignUp {
@@ -186,7 +193,7 @@ export async function signUpCustomer(ctx: Context, form: CustomerSignUp): Promis
   return transact(ctx, async (tx) => {
     const account = await createAccount(tx, form, passwordHash);
     await tx.announce.signedUp(tx, account);
-    return openSession(tx, 'customer', { account, shop: null }, true);
+    return openSession(tx, 'customer', { account, work: null }, true);
   });
 }
 
@@ -243,7 +250,8 @@ async function findKnown(ctx: Context, shopId: string, id: string) {
  */
 export async function findVisibleCustomer(ctx: Context, text: string): Promise<CustomerInfo> {
   const caller = person(ctx);
-  const id = readCode(text)?.customerId ?? text;
+  const named = readCode(text)?.customerId ?? text;
+  const id = named === wireIdOf(caller) ? caller.accountId : named;
   if (id !== caller.accountId && caller.role !== 'platformAdmin') {
     const known = caller.shop && (await findKnown(ctx, caller.shop.id, id));
     if (!known) throw new AppError('customerNotFound');
@@ -251,7 +259,8 @@ export async function findVisibleCustomer(ctx: Context, text: string): Promise<C
   }
   const account = await queries.findAccount(ctx.db, id);
   if (!account) throw new AppError('customerNotFound');
-  return presentReached(ctx, account);
+  const found = await presentReached(ctx, account);
+  return id === caller.accountId ? { ...found, id: wireIdOf(caller) } : found;
 }
 
 /** With how they are reached, which of a member without an account their shop has. */

@@ -37,10 +37,6 @@ export const findClaimed = (db: Queries, shopId: string, keptId: string) =>
     .$narrowType<{ id: string }>()
     .executeTakeFirst();
 
-/** The shop of an account; both have one id. */
-export const findShop = (db: Queries, id: string) =>
-  db.selectFrom('shops').selectAll().where('id', '=', id).executeTakeFirst();
-
 type NewAccount = Pick<AccountsTable, 'id' | 'email' | 'name' | 'password_hash' | 'photo' | 'created_at'> &
   Partial<Pick<AccountsTable, 'consent_version' | 'consented_at' | 'erased_at'>>;
 
@@ -80,7 +76,7 @@ export async function findPrivacyVersion(db: Queries): Promise<number> {
   return (await pages.executeTakeFirst())?.version ?? firstPrivacyVersion;
 }
 
-/** Adds the shop of an account; one that has a shop violates the key of `shops`. */
+/** Adds a shop, which needs an owner beside it. */
 export const addShop = (db: Queries, shop: Pick<ShopsTable, 'id' | 'name' | 'time_zone' | 'created_at'>) =>
   db
     .insertInto('shops')
@@ -104,7 +100,8 @@ const sessionParts = (db: Queries) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .leftJoin('shops as o', 'o.id', 'a.id')
+    .leftJoin('staff as w', (on) => on.onRef('w.account_id', '=', 'a.id').on('w.ended_at', 'is', null))
+    .leftJoin('shops as o', 'o.id', 'w.shop_id')
     .select([
       's.id as sessionId',
       's.kind as kind',
@@ -120,6 +117,8 @@ const sessionParts = (db: Queries) =>
       'o.id as shopId',
       'o.name as shopName',
       'o.time_zone as timeZone',
+      'w.role as staffRole',
+      'w.permissions as staffPermissions',
     ]);
 
 /** The session behind a token's hash, with its person and shop. */
@@ -154,16 +153,23 @@ export async function endSession(db: Queries, id: string, now: string): Promise<
 }
 
 /**
- * Ends the running sessions of an account but for one, and answers which. The account is to be locked: two that end each other's
+ * Ends the running sessions of an account but for one, of one kind or of both, and answers which. The account is to be locked: two that end each other's
  * at once would wait for each other.
  */
-export const endSessionsOf = (db: Queries, accountId: string, exceptId: string | null, now: string) =>
+export const endSessionsOf = (
+  db: Queries,
+  accountId: string,
+  exceptId: string | null,
+  now: string,
+  kind?: SessionsTable['kind'],
+) =>
   db
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'operator'))
     .returning('id')
     .execute();
 

@@ -85,11 +85,11 @@ describe('a session that another process ended', () => {
     const [shop, other, sessions] = [await addShop(app), await addShop(app), newSessions()];
     for (const person of [shop, other]) expect(await isIn(sessions, person)).toBe(true);
     for (const person of [shop, other]) await endElsewhere(person);
-    sessions.forgetPerson(shop.id);
+    sessions.reread(shop.id);
     expect([await isIn(sessions, shop), await isIn(sessions, other)]).toEqual([false, true]);
   });
 
-  test.each(['forget', 'forgetPerson'] as const)(
+  test.each(['forget', 'reread'] as const)(
     'is not remembered by a look-up that was under way as another ended (%s)',
     async (told) => {
       const [shop, sessions] = [await addShop(app), newSessions()];

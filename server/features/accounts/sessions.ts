@@ -1,10 +1,10 @@
 /** Sessions: opaque tokens, looked up on each call, ended on the server. */
 import { mostSessionsNamed, type UserInfo } from '@stampdeck/contract/accounts.ts';
-import { permissions } from '@stampdeck/contract/http.ts';
 import { audit } from '#audit.ts';
 import type { Actor, Context, Person } from '#context.ts';
 import { AppError, person, transact } from '#context.ts';
 import { isDatabaseAway, type Store } from '#db/client.ts';
+import { permissionsOf, type Work } from '#features/staff/queries.ts';
 import { hashSecret, newSecret, newShortId } from '#ids.ts';
 import type { Account, FoundSession } from './queries.ts';
 import * as queries from './queries.ts';
@@ -15,18 +15,27 @@ type Kind = 'operator' | 'customer';
 /** The remembered customer's cookie. Browsers take the `__Host-` name over HTTPS only, and then from nobody but this host. */
 const customerCookie = ({ browser }: Context): string => `${browser.isSecure ? '__Host-' : ''}stampdeck_customer`;
 
+/** For whom a session acts: at the operator's door for the shop that its person works for. */
+const workOf = ({ kind, shopId, shopName, staffRole, staffPermissions }: FoundSession): Work | null =>
+  kind === 'operator' && shopId && shopName !== null && staffRole && staffPermissions
+    ? { id: shopId, name: shopName, role: staffRole, permissions: staffPermissions }
+    : null;
+
 const toPerson = (session: FoundSession): Person => {
-  const shop =
-    session.kind === 'operator' && session.shopId && session.timeZone
-      ? { id: session.shopId, timeZone: session.timeZone }
-      : null;
+  const { accountId, sessionId, timeZone } = session;
+  const work = workOf(session);
+  if (!work || !timeZone) {
+    const role = session.kind === 'operator' && session.isPlatformAdmin ? 'platformAdmin' : 'customer';
+    return { role, accountId, name: session.name, sessionId, shop: null, permissions: [] };
+  }
+  const isOwner = work.role === 'owner';
   return {
-    role: shop ? 'operator' : session.kind === 'operator' && session.isPlatformAdmin ? 'platformAdmin' : 'customer',
-    accountId: session.accountId,
-    name: (shop && session.shopName) || session.name,
-    sessionId: session.sessionId,
-    shop,
-    permissions: shop ? permissions : [],
+    role: isOwner ? 'operator' : 'staff',
+    accountId,
+    name: isOwner ? work.name : session.name,
+    sessionId,
+    shop: { id: work.id, timeZone },
+    permissions: permissionsOf(work),
   };
 };
 
@@ -79,11 +88,11 @@ export class Sessions {
       if (person.sessionId === sessionId) this.#remembered.delete(hash);
   }
 
-  /** Has a person's sessions read anew: what they are called, or their shop's time zone, has changed. */
-  forgetPerson(accountId: string): void {
+  /** Has the sessions of a person, or of everyone who works for a shop, read anew. */
+  reread(id: string): void {
     this.#endings += 1;
     for (const [hash, { person }] of this.#remembered)
-      if (person.accountId === accountId) this.#remembered.delete(hash);
+      if (person.accountId === id || person.shop?.id === id) this.#remembered.delete(hash);
   }
 
   /** Those of the tokens whose session still runs, as the database now has it. */
@@ -116,24 +125,25 @@ export class Sessions {
 
 export interface SignedIn {
   account: Account;
-  /** The shop's name and id, when the account has one. */
-  shop: { id: string; name: string } | null;
+  /** The shop that the account works for, if there is one. */
+  work: Work | null;
 }
 
-const toUserInfo = (kind: Kind, { account, shop }: SignedIn, token: string): UserInfo => {
-  const runsShop = kind === 'operator' && shop !== null;
+const toUserInfo = (kind: Kind, { account, work }: SignedIn, token: string): UserInfo => {
+  const shop = kind === 'operator' ? work : null;
+  const isOwner = shop?.role === 'owner';
   return {
-    id: account.id,
-    name: runsShop ? shop.name : account.name,
+    id: isOwner ? shop.id : account.id,
+    name: isOwner ? shop.name : account.name,
     email: account.email,
     photo: account.photo,
     cover: account.cover,
-    isAdmin: runsShop || (kind === 'operator' && account.is_platform_admin === 1),
+    isAdmin: shop !== null || (kind === 'operator' && account.is_platform_admin === 1),
     createdAt: account.created_at,
     token,
-    permissions: runsShop ? [...permissions] : [],
+    permissions: shop ? [...permissionsOf(shop)] : [],
     hasPassword: account.password_hash !== null,
-    ...(runsShop ? { shopId: shop.id } : {}),
+    ...(shop ? { shopId: shop.id } : {}),
     ...(kind === 'operator' && account.is_platform_admin === 1 ? { isPlatformAdmin: true as const } : {}),
   };
 };
@@ -164,7 +174,8 @@ export async function openSession(tx: Context, kind: Kind, who: SignedIn, rememb
     expires_at: sessionEnd(kind, remembered, now, now).toISOString(),
     ended_at: null,
   });
-  await audit(tx, 'signedIn', { door: kind, session: id }, { actor: who.account.id });
+  const shopId = kind === 'operator' ? who.work?.id : undefined;
+  await audit(tx, 'signedIn', { door: kind, session: id }, { actor: who.account.id, shopId });
   if (cookie) tx.browser.setCookie(customerCookie(tx), cookie, customerCookieSeconds);
   return { ...toUserInfo(kind, who, token), ...(device ? { device } : {}) };
 }
@@ -197,7 +208,7 @@ export async function resumeCustomer(ctx: Context): Promise<UserInfo> {
     tx.disconnect(session.sessionId);
     tx.browser.setCookie(customerCookie(tx), cookie, customerCookieSeconds);
     return {
-      ...toUserInfo('customer', { account, shop: null }, token),
+      ...toUserInfo('customer', { account, work: null }, token),
       device: { id: session.sessionId, secret: session.deviceSecret },
     };
   });
@@ -262,9 +273,8 @@ export async function currentUserInfo(tx: Context): Promise<UserInfo> {
   const session = await queries.findSessionByToken(tx.db, hashSecret(token));
   const account = session && (await queries.findAccount(tx.db, session.accountId));
   if (!session || !account) throw new AppError('tokenFailed');
-  const shop = session.shopId && session.shopName ? { id: session.shopId, name: session.shopName } : null;
   return {
-    ...toUserInfo(session.kind, { account, shop }, token),
+    ...toUserInfo(session.kind, { account, work: workOf(session) }, token),
     ...(session.deviceSecret ? { device: { id: session.sessionId, secret: session.deviceSecret } } : {}),
   };
 }

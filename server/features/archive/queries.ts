@@ -2,6 +2,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
+import { ownerOf } from '#db/owner.ts';
 import type {
   AccountsTable,
   CardsTable,
@@ -11,15 +12,14 @@ import type {
   ShopArchivesTable,
 } from '#db/schema.ts';
 import { blankAccount } from '#features/accounts/queries.ts';
+import { shopsWithOwners } from '#features/staff/queries.ts';
 
 /** Rows that an archive reads at a time. */
 const pageSize = 1000;
 
 /** What a shop says of itself and lets its people give. */
 export const findShop = (db: Queries, shopId: string) =>
-  db
-    .selectFrom('shops as s')
-    .innerJoin('accounts as a', 'a.id', 's.id')
+  shopsWithOwners(db)
     .select(['s.name as name', 's.created_at as createdAt', 'a.bio as bio', 's.address as address'])
     .select(['s.hours as hours', 's.phone as phone', 's.time_zone as timeZone'])
     .select(['s.limit_gap_seconds as gapSeconds', 's.limit_visit as visit', 's.limit_day as day'])
@@ -209,7 +209,7 @@ export async function saveShop(db: Queries, shopId: string, shop: NewShop): Prom
     })
     .where('id', '=', shopId)
     .execute();
-  await db.updateTable('accounts').set({ bio: shop.bio }).where('id', '=', shopId).execute();
+  await db.updateTable('accounts').set({ bio: shop.bio }).where('id', '=', ownerOf(shopId)).execute();
   await db.deleteFrom('shop_zones').where('shop_id', '=', shopId).execute();
   const zones = shop.zones.map(({ until, timeZone }) => ({ shop_id: shopId, until, time_zone: timeZone }));
   if (zones.length > 0) await db.insertInto('shop_zones').values(zones).execute();

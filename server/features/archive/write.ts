@@ -10,6 +10,7 @@ import { addDesigns } from '#features/designs/queries.ts';
 import { findDraft, saveDraft } from '#features/drafts/queries.ts';
 import { searchOf } from '#features/membership/queries.ts';
 import { changeCounts } from '#features/shops/queries.ts';
+import { ownerIdOf } from '#features/staff/queries.ts';
 import { namedId, newId } from '#ids.ts';
 import type { DesignLine, ShopFile } from './format.ts';
 import * as queries from './queries.ts';
@@ -42,7 +43,7 @@ export async function writeShop(
   const versions = designs.map(({ version, design, publishedAt }) => ({
     ...{ version: base + version, design: withoutOwnImages(design), publishedAt },
   }));
-  await addDesigns(db, shopId, versions, shopId);
+  await addDesigns(db, shopId, versions, await ownerIdOf(db, shopId));
   if (shop.draft && shop.draft.baseVersion <= designs.length) {
     const { baseVersion, savedAt, design } = shop.draft;
     const draft = { baseVersion: baseVersion === 0 ? 0 : base + baseVersion, savedAt };
@@ -55,6 +56,7 @@ export async function writeShop(
 
 interface Where {
   shopId: string;
+  ownerId: string;
   base: number;
   now: Date;
 }
@@ -65,7 +67,7 @@ function cardRows(
   { card, rows, rewards, redeemed }: WholeCard,
   memberId: string,
   place: number,
-  { shopId, base }: Where,
+  { shopId, ownerId, base }: Where,
 ) {
   const id = namedId(Date.parse(card.openedAt), place, `${shopId} ${memberId} ${card.id}`);
   const ids = rows.map(({ at, seq }) => namedId(Date.parse(at), seq, `${id} ${seq}`));
@@ -81,8 +83,8 @@ function cardRows(
       ...{ shop_id: shopId, id: own, member_id: memberId, card_id: id, seq: row.seq, kind: row.kind },
       ...{ stamps: row.stamps, count_after: row.countAfter, card_size: row.size },
       design_version: versionOf(row.version, base),
-      // Nobody of the old shop need be known here: who gave is the shop itself.
-      actor_id: shopId,
+      // No one of the old shop need be known here: it stands in the owner's name.
+      actor_id: ownerId,
       request_key: own,
       request_hash: '',
       undoes_id: row.undoes === null ? null : (ids[number - 1] ?? null),
@@ -122,8 +124,9 @@ function rowsOf(people: WholeMember[], taken: Set<string>, where: Where): querie
 }
 
 /** Adds members, counted, inside the running transaction. */
-export async function writeMembers(db: Queries, people: WholeMember[], where: Where): Promise<void> {
-  const { shopId } = where;
+export async function writeMembers(db: Queries, people: WholeMember[], at: Omit<Where, 'ownerId'>): Promise<void> {
+  const { shopId } = at;
+  const where = { ...at, ownerId: await ownerIdOf(db, shopId) };
   const taken = await queries.listTaken(db, shopId, people.map(({ member }) => member.email).filter(Boolean));
   const rows = rowsOf(people, taken, where);
   await queries.addRows(db, rows);

@@ -17,13 +17,17 @@ export const listEntries = (db: Queries, { shopId, kind }: AuditFilter, before: 
     .leftJoin('members as m', (on) => on.onRef('m.shop_id', '=', 'e.shop_id').onRef('m.id', '=', 'e.subject_id'))
     // A membership may not have been found: then it is an account, or neither is there any more.
     .leftJoin('accounts as s', (on) => on.on('s.id', '=', sql<string>`coalesce(m.account_id, e.subject_id)`))
+    // The wire names the owner by the shop.
+    .leftJoin('staff as w', (on) => on.onRef('w.shop_id', '=', 'e.shop_id').on('w.role', '=', 'owner'))
+    .select(sql<string | null>`case when e.actor_id = w.account_id then e.shop_id else e.actor_id end`.as('actorId'))
+    .select(
+      sql<string | null>`case when e.subject_id = w.account_id then e.shop_id else e.subject_id end`.as('subjectId'),
+    )
     .select([
       'e.id as id',
       'e.kind as kind',
-      'e.actor_id as actorId',
       'a.name as actorName',
       'a.erased_at as actorErasedAt',
-      'e.subject_id as subjectId',
       's.name as subjectName',
       's.erased_at as subjectErasedAt',
       'm.id as memberId',

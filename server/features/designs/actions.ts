@@ -17,7 +17,7 @@ export async function publishDesign(ctx: Context, shopId: string, design: CardDe
     if (closedAt !== null) throw new AppError('shopClosed');
     const current = newest > 0 ? await queries.findDesignNow(tx.db, shopId, newest) : undefined;
     if (current && sameDesign(current.design, design)) return newest;
-    if (design.logo !== current?.design.logo) await expectOwnImage(tx, shopId, 'logo', design.logo);
+    if (design.logo !== current?.design.logo) await expectOwnImage(tx, person(tx).accountId, 'logo', design.logo);
     const next = { version: newest + 1, design, publishedAt: tx.now().toISOString() };
     await queries.addDesigns(tx.db, shopId, [next], person(tx).accountId);
     return newest + 1;

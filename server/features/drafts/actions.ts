@@ -3,7 +3,7 @@ import { type CardDesign, cardDesign } from '@stampdeck/contract/designs.ts';
 import { type CardVersion, draftDesign } from '@stampdeck/contract/drafts.ts';
 import { type Bounded, countCap } from '@stampdeck/contract/lists.ts';
 import * as z from 'zod/mini';
-import { AppError, type Context, ownShop, transact } from '#context.ts';
+import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import { designOfVersion } from '#features/designs/actions.ts';
 import { countEmptyCards, countRunningCards, findNewestVersion, lockNewestVersion } from '#features/designs/queries.ts';
 import { expectOwnImage } from '#features/images/actions.ts';
@@ -44,7 +44,7 @@ export async function saveDraft(ctx: Context, { revision, baseVersion, design }:
     if (closedAt !== null) throw new AppError('shopClosed');
     if (baseVersion > newest) throw new AppError('invalid', { fields: { baseVersion: 'There is no such version.' } });
     const savedAt = tx.now().toISOString();
-    if (design) await expectOwnImage(tx, shopId, 'design.logo', design.logo);
+    if (design) await expectOwnImage(tx, person(tx).accountId, 'design.logo', design.logo);
     if (await queries.saveDraft(tx.db, shopId, revision, { baseVersion, body, savedAt })) {
       return { revision: revision + 1, savedAt };
     }

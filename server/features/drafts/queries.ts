@@ -43,11 +43,14 @@ export async function saveDraft(db: Queries, shopId: string, revision: number, d
 export const listVersions = (db: Queries, shopId: string, before: number | undefined, limit: number) =>
   db
     .selectFrom('designs as d')
-    .leftJoin('accounts as a', (on) => on.on(sql`a.id`, '=', sql`coalesce(d.published_by, d.shop_id)`))
-    .leftJoin('shops as s', 's.id', 'a.id')
+    .innerJoin('shops as s', 's.id', 'd.shop_id')
+    .leftJoin('accounts as a', 'a.id', 'd.published_by')
+    .leftJoin('staff as w', (on) => on.onRef('w.shop_id', '=', 'd.shop_id').onRef('w.account_id', '=', 'a.id'))
     .select(['d.version as version', 'd.created_at as publishedAt', 'd.body as body'])
     // The owner's name in the dashboard is the shop's.
-    .select(sql<string | null>`coalesce(s.name, a.name)`.as('by'))
+    .select(
+      sql<string | null>`case when d.published_by is null or w.role = 'owner' then s.name else a.name end`.as('by'),
+    )
     .select(({ selectFrom }) =>
       selectFrom(
         selectFrom('cards as c')

@@ -176,7 +176,10 @@ const withNames = (reports: Queries, page: Page) =>
     .innerJoin('members as m', (on) => on.onRef('m.shop_id', '=', 'page.shop_id').onRef('m.id', '=', 'page.member_id'))
     .leftJoin('accounts as c', 'c.id', 'm.account_id')
     .leftJoin('accounts as a', 'a.id', 'page.actor_id')
-    .leftJoin('shops as s', 's.id', 'page.actor_id')
+    .leftJoin('staff as w', (on) =>
+      on.onRef('w.shop_id', '=', 'page.shop_id').onRef('w.account_id', '=', 'page.actor_id').on('w.role', '=', 'owner'),
+    )
+    .leftJoin('shops as s', 's.id', 'w.shop_id')
     .leftJoin('ledger as u', (on) => on.onRef('u.shop_id', '=', 'page.shop_id').onRef('u.id', '=', 'page.undoes_id'))
     .select(memberNames)
     .select(['page.id as id', 'page.kind as kind', 'page.created_at as createdAt'])

@@ -45,13 +45,17 @@ export const listAfter = (db: Queries, id: string, before: string, limit: number
     .limit(limit)
     .execute();
 
+/** The shop whose card may show a picture: where it was uploaded for, else the one that its uploader owns. */
+const shownBy = sql`coalesce(images.shop_id, (select w.shop_id from staff w
+    where w.account_id = images.account_id and w.role = 'owner' and w.ended_at is null))`;
+
 /** Whether its owner's profile, any version of their card or its draft shows a picture. */
 const isReferred = sql<boolean>`(
   exists (select 1 from accounts a where a.id = images.account_id
     and ('/images/' || images.id) in (a.photo, a.cover))
-  or exists (select 1 from designs d where d.shop_id = coalesce(images.shop_id, images.account_id)
+  or exists (select 1 from designs d where d.shop_id = ${shownBy}
     and d.body like '%"/images/' || images.id || '"%')
-  or exists (select 1 from drafts f where f.shop_id = coalesce(images.shop_id, images.account_id)
+  or exists (select 1 from drafts f where f.shop_id = ${shownBy}
     and f.body like '%"/images/' || images.id || '"%'))`;
 
 /** Removes those of the pictures that nobody refers to by now; answers their ids. One that is held is about to be referred to. */

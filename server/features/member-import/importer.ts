@@ -9,6 +9,7 @@ import type { ImportsTable } from '#db/schema.ts';
 import { recountMembers } from '#features/activity/queries.ts';
 import { searchOf } from '#features/membership/queries.ts';
 import { changeCounts } from '#features/shops/queries.ts';
+import { ownerIdOf } from '#features/staff/queries.ts';
 import { keptRows } from '#features/unclaimed/actions.ts';
 import * as unclaimed from '#features/unclaimed/queries.ts';
 import { Rounds, restAfter } from '#rounds.ts';
@@ -157,11 +158,13 @@ async function addRows(
 ): Promise<ImportsTable> {
   const { design = null, facts } = await factsOf(db, shop, now);
   const looked = await lookUp(db, shop.id, rows);
+  // Only the owner brings files in.
+  const actorId = await ownerIdOf(db, shop.id);
   const people = looked.flatMap(({ person, mark, says, isKnown }) => {
     // The card may be a smaller one by now.
     if (!person || !mark || says !== '' || isKnown || person.stamps > (design?.size ?? 0)) return [];
     const search = searchOf(person.name, person.email, person.phone);
-    const where = { shopId: shop.id, timeZone: shop.timeZone, now, today: facts.today, search, design };
+    const where = { shopId: shop.id, actorId, timeZone: shop.timeZone, now, today: facts.today, search, design };
     return keptRows(person, mark, { ...where, fromFile: true });
   });
   const marks = people.map(({ mark, account }) => ({ mark, accountId: account.id }));

@@ -3,6 +3,7 @@ import { AppError, type Context, transact } from '#context.ts';
 import { type Account, lockAccount } from '#features/accounts/queries.ts';
 import { expectSettled, readShopHead } from '#features/shops/actions.ts';
 import { changeCounts } from '#features/shops/queries.ts';
+import { findOwnerId } from '#features/staff/queries.ts';
 import { openCard } from '#features/stamps/queries.ts';
 import { newId } from '#ids.ts';
 import * as queries from './queries.ts';
@@ -10,13 +11,17 @@ import { searchText } from './rules.ts';
 
 /** Follows a shop; repeating it changes nothing. One's own shop is refused. */
 export async function follow(ctx: Context, shopId: string, customerId: string): Promise<void> {
-  if (shopId === customerId) throw new AppError('ownShop');
+  await refuseOwner(ctx, shopId, customerId);
   await readShopHead(ctx, shopId);
   await transact(ctx, async (tx) => {
     await lockCustomer(tx, customerId);
     const added = await queries.addFollow(tx.db, shopId, customerId, tx.now().toISOString());
     if (added) await countIn(tx, shopId, { followers: 1, members: 0 });
   });
+}
+
+async function refuseOwner({ db }: Context, shopId: string, customerId: string): Promise<void> {
+  if ((await findOwnerId(db, shopId)) === customerId) throw new AppError('ownShop');
 }
 
 /** First of all in whatever changes what one person has with a shop: of two such calls the second waits here. */
@@ -33,7 +38,7 @@ async function countIn(tx: Context, shopId: string, by: { followers: number; mem
 
 /** Ends following and the membership with it; card and ledger stay. */
 export async function unfollow(ctx: Context, shopId: string, customerId: string): Promise<void> {
-  if (shopId === customerId) throw new AppError('ownShop');
+  await refuseOwner(ctx, shopId, customerId);
   await transact(ctx, async (tx) => {
     await lockCustomer(tx, customerId);
     const unfollowed = await queries.removeFollow(tx.db, shopId, customerId);
@@ -43,7 +48,7 @@ export async function unfollow(ctx: Context, shopId: string, customerId: string)
 
 /** Joins a followed shop's program and opens the first card; repeating it changes nothing. Not following: 409. */
 export async function join(ctx: Context, shopId: string, customerId: string): Promise<void> {
-  if (shopId === customerId) throw new AppError('ownShop');
+  await refuseOwner(ctx, shopId, customerId);
   await readShopHead(ctx, shopId);
   await transact(ctx, async (tx) => {
     const account = await lockCustomer(tx, customerId);
@@ -68,7 +73,7 @@ export async function join(ctx: Context, shopId: string, customerId: string): Pr
 
 /** Ends the membership; joining again goes on with the same card. */
 export async function leave(ctx: Context, shopId: string, customerId: string): Promise<void> {
-  if (shopId === customerId) throw new AppError('ownShop');
+  await refuseOwner(ctx, shopId, customerId);
   await transact(ctx, async (tx) => {
     await lockCustomer(tx, customerId);
     await endMembership(tx, shopId, customerId, 0);

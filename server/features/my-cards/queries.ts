@@ -72,7 +72,7 @@ export async function listOwnCards(
             string_agg('{"cardId":"' || o.id || '","slots":' || (o.rewards & ~o.redeemed) || '}', ',') as cards
           from cards o where ${owing} group by o.shop_id, o.design_version) g
         join designs od on od.shop_id = g.shop_id and od.version = g.design_version) end as owed
-    from page p join accounts a on a.id = p.shop_id
+    from page p join staff w on w.shop_id = p.shop_id and w.role = 'owner' join accounts a on a.id = w.account_id
       left join designs d on d.shop_id = p.shop_id and d.version = coalesce(p.kept_version, p.design_version)
     ${inOrder}`.execute(db);
   return rows;

@@ -1,9 +1,10 @@
 /** Erasing a person: what is theirs goes, what the shops' books rest on stays without a name. */
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import type { Queries } from '#db/client.ts';
-import { clearFailures, findShop, lockAccount } from '#features/accounts/queries.ts';
+import { clearFailures, endSessionsOf, lockAccount } from '#features/accounts/queries.ts';
 import { leaveMembership, removeFollow } from '#features/membership/queries.ts';
 import { changeCounts } from '#features/shops/queries.ts';
+import { endWork, findOwnShop, listColleagues } from '#features/staff/queries.ts';
 import { hashSecret, newShortId } from '#ids.ts';
 import * as queries from './queries.ts';
 
@@ -26,6 +27,29 @@ async function close(db: Queries, shopId: string, now: string): Promise<void> {
   await queries.replaceInDesigns(db, shopId, noWords);
 }
 
+/** Ends what an account does for a shop; when it is the owner's, the work of everyone there, whose sessions at the operator's door end. */
+async function endWorkOf(
+  db: Queries,
+  accountId: string,
+  ownShopId: string | undefined,
+  now: string,
+): Promise<string[]> {
+  if (ownShopId === undefined) {
+    await endWork(db, { accountId }, now);
+    return [];
+  }
+  const colleagues = (await listColleagues(db, ownShopId)).filter(({ id }) => id !== accountId);
+  for (const { id } of colleagues) await lockAccount(db, id);
+  await queries.removeArchiveOf(db, ownShopId);
+  await endWork(db, { shopId: ownShopId }, now);
+  const sessions: string[] = [];
+  for (const { id } of colleagues) {
+    const ended = await endSessionsOf(db, id, null, now, 'operator');
+    sessions.push(...ended.map((session) => session.id));
+  }
+  return sessions;
+}
+
 /** Ends what links an account to shops; answers what that changes in each. */
 async function leaveShops(db: Queries, accountId: string, now: string) {
   const changes = new Map<string, { followers: 0 | -1; members: 0 | -1 }>();
@@ -42,14 +66,16 @@ export async function erase(db: Queries, accountId: string, now: string): Promis
   const account = await lockAccount(db, accountId);
   if (!account || account.erased_at !== null) return null;
   const changes = await leaveShops(db, accountId, now);
-  const sessions = await queries.removeTraces(db, accountId);
+  const shop = await findOwnShop(db, accountId);
+  const colleagues = await endWorkOf(db, accountId, shop?.id, now);
+  const sessions = [...(await queries.removeTraces(db, accountId)), ...colleagues];
   const images = await queries.removeImages(db, accountId);
   await clearFailures(db, hashSecret(account.email));
   // No address that anybody could have: `.invalid` is kept out of the internet.
   await queries.emptyAccount(db, accountId, `${newShortId().toLowerCase()}-${accountId}@erased.invalid`, now);
   // Last, as everywhere: everybody at the shop waits for these rows. Their own is one of them, so that two who are members of each
   // other's shops take them in one order.
-  const own = (await findShop(db, accountId)) ? [accountId] : [];
+  const own = shop ? [shop.id] : [];
   for (const shopId of [...changes.keys(), ...own].sort()) {
     const change = changes.get(shopId);
     if (!change) await close(db, shopId, now);

@@ -1,8 +1,9 @@
 /** Everything about one person as an archive, read page by page beside everybody else's calls. */
 import type { Queries } from '#db/client.ts';
-import { type Account, findShop } from '#features/accounts/queries.ts';
+import type { Account } from '#features/accounts/queries.ts';
 import { listOfAccount } from '#features/audit/queries.ts';
 import { findDraft } from '#features/drafts/queries.ts';
+import { findOwnShop, listWork } from '#features/staff/queries.ts';
 import { listCards, listLines, listOwnCards, listShopLines } from '#features/stamps/queries.ts';
 import { type Entry, zipped } from '#zip.ts';
 import * as queries from './queries.ts';
@@ -159,6 +160,7 @@ async function* entriesOf(db: Queries, account: Account, readImage: ReadImage): 
   yield { name: 'memberships.json', content: listed(membershipsOf(db, id)) };
   yield { name: 'stamps.json', content: listed(stampsOf(db, id)) };
   yield { name: 'scans.json', content: listed(rowsOf(queries.listScans(db, id))) };
+  yield { name: 'work.json', content: listed(rowsOf(listWork(db, id))) };
   yield { name: 'activity.json', content: listed(activityOf(db, id)) };
   const images = await queries.listImages(db, id);
   yield { name: 'images.json', content: whole(images) };
@@ -166,14 +168,15 @@ async function* entriesOf(db: Queries, account: Account, readImage: ReadImage): 
     const content = await readImage(image.id);
     if (content) yield { name: `images/${image.id}.webp`, content, isPacked: true };
   }
-  const shop = await findShop(db, id);
+  const shop = await findOwnShop(db, id);
   if (!shop) return;
+  const { id: shopId } = shop;
   yield { name: 'shop.json', content: whole(renamed(shop)) };
-  yield { name: 'designs.json', content: listed(designsOf(db, id)) };
-  yield { name: 'draft.json', content: listed(draftOf(db, id)) };
-  yield { name: 'members.json', content: listed(membersOf(db, id)) };
-  yield { name: 'followers.json', content: listed(followersOf(db, id)) };
-  yield { name: 'ledger.json', content: listed(ledgerOf(db, id)) };
+  yield { name: 'designs.json', content: listed(designsOf(db, shopId)) };
+  yield { name: 'draft.json', content: listed(draftOf(db, shopId)) };
+  yield { name: 'members.json', content: listed(membersOf(db, shopId)) };
+  yield { name: 'followers.json', content: listed(followersOf(db, shopId)) };
+  yield { name: 'ledger.json', content: listed(ledgerOf(db, shopId)) };
 }
 
 async function* rowsOfText(text: string): AsyncGenerator<string> {

@@ -3,9 +3,10 @@ import type { Download } from '@stampdeck/contract/http.ts';
 import { audit } from '#audit.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import type { ErasureList } from '#db/archive/erasures.ts';
-import { findAccount, findShop, lockAccount } from '#features/accounts/queries.ts';
+import { findAccount, lockAccount } from '#features/accounts/queries.ts';
 import { requireFresh } from '#features/accounts/reauth.ts';
 import { requireRunning } from '#features/accounts/sessions.ts';
+import { findOwnShop } from '#features/staff/queries.ts';
 import { erase } from './erasure.ts';
 import { exportOf, type ReadImage } from './export.ts';
 
@@ -40,7 +41,7 @@ export async function eraseCaller(ctx: Context, stores: Stores, currentPassword?
     // Another screen was faster: what was proven here no longer holds.
     if (account?.password_hash !== known.password_hash) throw new AppError('reauthRequired');
     await audit(tx, 'accountDeleted', {}, { subject: id });
-    if (await findShop(tx.db, id)) await audit(tx, 'shopClosed', {});
+    if (await findOwnShop(tx.db, id)) await audit(tx, 'shopClosed', {});
     const erased = await erase(tx.db, id, tx.now().toISOString());
     if (!erased) throw new AppError('tokenFailed');
     for (const session of erased.sessions) tx.disconnect(session);

@@ -151,7 +151,6 @@ export async function removeTraces(db: Queries, id: string): Promise<string[]> {
   await db.deleteFrom('outbox').where('account_id', '=', id).execute();
   await db.deleteFrom('google_flows').where('account_id', '=', id).execute();
   await db.deleteFrom('kept_contacts').where('account_id', '=', id).execute();
-  await db.deleteFrom('shop_archives').where('shop_id', '=', id).execute();
   const sessions = await db.deleteFrom('sessions').where('account_id', '=', id).returning('id').execute();
   return sessions.map((session) => session.id);
 }
@@ -169,6 +168,10 @@ export const closeShop = (db: Queries, id: string, now: string) =>
     .set({ name: 'Closed shop', address: '', phone: '', hours: '', closed_at: now })
     .where('id', '=', id)
     .execute();
+
+/** Removes the archive that was chosen for a shop. */
+export const removeArchiveOf = (db: Queries, shopId: string) =>
+  db.deleteFrom('shop_archives').where('shop_id', '=', shopId).execute();
 
 /** Removes a shop's draft. */
 export const removeDraft = (db: Queries, shopId: string) =>

@@ -7,24 +7,25 @@ import {
   type ProfileChange,
 } from '@stampdeck/contract/profiles.ts';
 import { auditSettings } from '#audit.ts';
-import { AppError, type Context, person, transact } from '#context.ts';
+import { AppError, type Context, person, transact, wireIdOf } from '#context.ts';
 import { hashPassword, refuseGuessable } from '#features/accounts/passwords.ts';
 import type { Account } from '#features/accounts/queries.ts';
-import { findAccount, findShop, lockAccount } from '#features/accounts/queries.ts';
+import { findAccount, lockAccount } from '#features/accounts/queries.ts';
 import { requireFresh } from '#features/accounts/reauth.ts';
 import { currentUserInfo, requireRunning } from '#features/accounts/sessions.ts';
 import { expectOwnImage } from '#features/images/actions.ts';
 import { changeEmail, setPassword } from '#features/recovery/actions.ts';
+import { findOwnerId, findOwnShop } from '#features/staff/queries.ts';
 import * as queries from './queries.ts';
 
-const presentAccount = (account: Account, shopName: string | undefined): Profile => ({
-  id: account.id,
-  name: shopName ?? account.name,
+const presentAccount = (account: Account, shop: { id: string; name: string } | undefined): Profile => ({
+  id: shop?.id ?? account.id,
+  name: shop?.name ?? account.name,
   photo: account.photo,
   cover: account.cover,
   createdAt: account.created_at,
   email: account.kept_by === null ? account.email : '',
-  isAdmin: shopName !== undefined,
+  isAdmin: shop !== undefined,
   hasPassword: account.password_hash !== null,
   dateOfBirth: account.date_of_birth,
   gender: account.gender,
@@ -38,16 +39,16 @@ const presentAccount = (account: Account, shopName: string | undefined): Profile
  */
 export async function findVisibleProfile(ctx: Context, id: string): Promise<Profile> {
   const caller = person(ctx);
-  const mayAll = id === caller.accountId || caller.role === 'platformAdmin';
-  if (!mayAll) {
+  const isSelf = id === caller.accountId || id === wireIdOf(caller);
+  if (!isSelf && caller.role !== 'platformAdmin') {
     const operator = await queries.findPublicOperator(ctx.db, id);
     if (!operator) throw new AppError('notFound');
     return operator;
   }
-  const account = await findAccount(ctx.db, id);
+  const accountId = isSelf ? caller.accountId : ((await findOwnerId(ctx.db, id)) ?? id);
+  const account = await findAccount(ctx.db, accountId);
   if (!account) throw new AppError('notFound');
-  const shop = caller.role === 'customer' ? undefined : await findShop(ctx.db, id);
-  return presentAccount(account, shop?.name);
+  return presentAccount(account, caller.role === 'customer' ? undefined : await findOwnShop(ctx.db, accountId));
 }
 
 /**
@@ -55,7 +56,9 @@ export async function findVisibleProfile(ctx: Context, id: string): Promise<Prof
  * e-mail or password asks for the current password where it must, and a new password ends all other sessions.
  */
 export async function updateProfile(ctx: Context, form: ProfileChange): Promise<UserInfo> {
-  const { accountId, sessionId, shop } = person(ctx);
+  const { accountId, sessionId, role, shop: workplace } = person(ctx);
+  // Someone who works for a shop has a name of their own there.
+  const shop = role === 'operator' ? workplace : null;
   const known = await findAccount(ctx.db, accountId);
   if (!known) throw new AppError('tokenFailed');
   const { password, dateOfBirth } = form;
@@ -75,7 +78,7 @@ export async function updateProfile(ctx: Context, form: ProfileChange): Promise<
     // First: it ends the links of before, and not the one to an address that this form asks for.
     if (passwordHash !== null) await setPassword(tx, account, passwordHash, sessionId);
     await tx.announce.profileWillChange(tx, accountId);
-    await saveForm(tx, account, { ...form, email }, shop?.id ?? null);
+    await saveForm(tx, account, { ...form, email }, shop !== null);
     await tx.announce.profileChanged(tx, accountId);
     if (shop && form.name !== undefined) await queries.saveShopName(tx.db, shop.id, form.name);
     tx.reread(accountId);
@@ -83,7 +86,7 @@ export async function updateProfile(ctx: Context, form: ProfileChange): Promise<
   });
 }
 
-async function saveForm(tx: Context, account: Account, form: ProfileChange, shopId: string | null): Promise<void> {
+async function saveForm(tx: Context, account: Account, form: ProfileChange, isShop: boolean): Promise<void> {
   const { name, email, dateOfBirth, gender, bio, phone, photo, cover } = form;
   if (photo !== undefined && photo !== account.photo) await expectOwnImage(tx, account.id, 'photo', photo);
   if (cover !== undefined && cover !== account.cover) await expectOwnImage(tx, account.id, 'cover', cover);
@@ -93,10 +96,10 @@ async function saveForm(tx: Context, account: Account, form: ProfileChange, shop
     gender: gender ?? account.gender,
     phone: phone ?? account.phone,
     date_of_birth: dateOfBirth === undefined ? account.date_of_birth : dateOfBirth || null,
-    ...(shopId === null && name !== undefined ? { name } : {}),
+    ...(!isShop && name !== undefined ? { name } : {}),
   });
-  if (shopId !== null) {
-    const called = (await findShop(tx.db, shopId))?.name ?? '';
+  if (isShop) {
+    const called = (await findOwnShop(tx.db, account.id))?.name ?? '';
     await auditSettings(tx, { ...account, name: called }, { ...shown, name: name ?? called });
   }
   if (email !== undefined && email !== account.email) await changeEmail(tx, account, email);

@@ -1,6 +1,7 @@
 /** The only SQL about what an account says of itself. */
 import type { Queries } from '#db/client.ts';
 import type { AccountsTable } from '#db/schema.ts';
+import { shopsWithOwners } from '#features/staff/queries.ts';
 
 type Changes = Partial<Pick<AccountsTable, 'name' | 'date_of_birth' | 'gender' | 'bio' | 'phone' | 'photo' | 'cover'>>;
 
@@ -14,9 +15,7 @@ export const saveShopName = (db: Queries, shopId: string, name: string) =>
 
 /** What anybody signed in may see of an operator whose shop is open; nothing for everybody else. */
 export const findPublicOperator = (db: Queries, id: string) =>
-  db
-    .selectFrom('shops as s')
-    .innerJoin('accounts as a', 'a.id', 's.id')
+  shopsWithOwners(db)
     .select(['s.id as id', 's.name as name', 'a.photo as photo', 'a.cover as cover', 'a.created_at as createdAt'])
     .where('s.id', '=', id)
     .where('s.suspended_at', 'is', null)

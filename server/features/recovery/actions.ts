@@ -11,10 +11,10 @@ import {
   clearFailures,
   findAccountByEmail,
   findOpening,
-  findShop,
   lockAccount,
 } from '#features/accounts/queries.ts';
 import { endOtherSessions } from '#features/accounts/sessions.ts';
+import { findWork } from '#features/staff/queries.ts';
 import { hashSecret, newSecret } from '#ids.ts';
 import { queueMail } from '#mail/outbox.ts';
 import { queueNothing } from '#outbox.ts';
@@ -153,9 +153,9 @@ export async function reset(
       await tx.announce.emailVerified(tx, account.id);
     }
     await clearFailures(tx.db, hashSecret(account.email));
-    const shop = await findShop(tx.db, account.id);
+    const work = await findWork(tx.db, account.id);
     const followed = await queries.findLastFollowed(tx.db, account.id);
-    return { success: true, email: account.email, hasShop: shop !== undefined, shopId: followed?.shopId ?? null };
+    return { success: true, email: account.email, hasShop: work !== undefined, shopId: followed?.shopId ?? null };
   });
 }
 
@@ -252,7 +252,7 @@ export async function confirm(ctx: Context, token: string): Promise<Reply<typeof
       await queries.saveVerified(tx.db, account.id, now, isOwner);
     }
     await tx.announce.emailVerified(tx, account.id);
-    const shop = await findShop(tx.db, account.id);
-    return { success: true, accountId: account.id, email, changed, hasShop: shop !== undefined };
+    const work = await findWork(tx.db, account.id);
+    return { success: true, accountId: account.id, email, changed, hasShop: work !== undefined };
   });
 }

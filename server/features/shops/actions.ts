@@ -5,6 +5,7 @@ import { findTimeZone } from '#clock.ts';
 import { AppError, type Context, ownShop, transact } from '#context.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
 import { designOfVersion } from '#features/designs/actions.ts';
+import { ownerIdOf } from '#features/staff/queries.ts';
 import * as queries from './queries.ts';
 
 /** The details of the caller's shop. */
@@ -17,13 +18,13 @@ export async function saveDetails(ctx: Context, details: ShopDetails): Promise<S
   const saved = { ...details, timeZone };
   return transact(ctx, async (tx) => {
     const { id } = ownShop(tx);
-    // The account first, as when a profile changes: both then change the shop.
-    await lockAccount(tx.db, id);
+    // The owner's account first, as when a profile changes: both then change the shop.
+    await lockAccount(tx.db, await ownerIdOf(tx.db, id));
     const before = await queries.findDetails(tx.db, id);
     await queries.keepZone(tx.db, id, timeZone, tx.now().toISOString());
     await queries.saveDetails(tx.db, id, saved);
     await auditSettings(tx, before, saved);
-    // Everybody of the shop has the account's id today: their zone is looked up with their next call.
+    // The zone of everyone who works there is looked up with their next call.
     tx.reread(id);
     return saved;
   });

@@ -2,12 +2,12 @@
 import type { ShopDetails } from '@stampdeck/contract/shops.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
+import { ownerOf } from '#db/owner.ts';
+import { shopsWithOwners } from '#features/staff/queries.ts';
 
 /** The details of a shop. */
 export const findDetails = (db: Queries, shopId: string) =>
-  db
-    .selectFrom('shops as s')
-    .innerJoin('accounts as a', 'a.id', 's.id')
+  shopsWithOwners(db)
     .select(['a.bio as bio', 's.address as address', 's.hours as hours', 's.phone as phone', 's.time_zone as timeZone'])
     .where('s.id', '=', shopId)
     .executeTakeFirstOrThrow();
@@ -25,14 +25,12 @@ export async function saveDetails(
     .where('closed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (saved) await db.updateTable('accounts').set({ bio }).where('id', '=', shopId).execute();
+  if (saved) await db.updateTable('accounts').set({ bio }).where('id', '=', ownerOf(shopId)).execute();
 }
 
 /** The public head of a shop, photo and cover from its operator's account. */
 export const findShopHead = (db: Queries, shopId: string) =>
-  db
-    .selectFrom('shops as s')
-    .innerJoin('accounts as a', 'a.id', 's.id')
+  shopsWithOwners(db)
     .select([
       's.id as id',
       's.name as name',

@@ -458,7 +458,10 @@ export const listEntries = (
     .selectFrom('members as m')
     .innerJoin('ledger as l', (on) => on.onRef('l.shop_id', '=', 'm.shop_id').onRef('l.member_id', '=', 'm.id'))
     .leftJoin('accounts as a', 'a.id', 'l.actor_id')
-    .leftJoin('shops as s', 's.id', 'l.actor_id')
+    .leftJoin('staff as w', (on) =>
+      on.onRef('w.shop_id', '=', 'l.shop_id').onRef('w.account_id', '=', 'l.actor_id').on('w.role', '=', 'owner'),
+    )
+    .leftJoin('shops as s', 's.id', 'w.shop_id')
     .select([
       'l.id as id',
       'l.kind as kind',

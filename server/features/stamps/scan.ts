@@ -4,7 +4,8 @@ import type { ScanResult } from '@stampdeck/contract/stamps.ts';
 import { AppError, type Context, ownShop, person } from '#context.ts';
 import type { Queries } from '#db/client.ts';
 import { findVisibleCustomer } from '#features/accounts/actions.ts';
-import { findAccount, findShop } from '#features/accounts/queries.ts';
+import { findAccount } from '#features/accounts/queries.ts';
+import { findOwnShop } from '#features/staff/queries.ts';
 import { newSecret } from '#ids.ts';
 import { findCard } from './actions.ts';
 import { isFresh, isGenuine } from './codes.ts';
@@ -45,7 +46,7 @@ export async function readOwnerName(db: Queries, text: string, now: Date): Promi
   const code = readCode(text);
   if (!code) return null;
   if (code.kind === 'static' || !(await isOfDevice(db, code, now))) return '';
-  if (await findShop(db, code.customerId)) return '';
+  if (await findOwnShop(db, code.customerId)) return '';
   return (await findAccount(db, code.customerId))?.name ?? '';
 }
 

@@ -28,6 +28,8 @@ export const markOf = ({ name, email, phone, stamps, joined, birthday }: Brought
 
 interface Where {
   shopId: string;
+  /** The account that adds them. */
+  actorId: string;
   now: Date;
   /** The shop's date. */
   today: string;
@@ -47,7 +49,7 @@ function joinedAt(day: string, timeZone: string, now: Date): string {
 
 /** The rows of one member. A balance needs a design, and fits on it: whoever calls has looked. */
 export function keptRows(who: Brought, mark: string, where: Where): NewKept {
-  const { shopId, now, today, timeZone, search, design, fromFile } = where;
+  const { shopId, actorId, now, today, timeZone, search, design, fromFile } = where;
   const at = now.toISOString();
   const [accountId, memberId, cardId] = [newId(now.getTime()), newId(now.getTime()), newId(now.getTime())];
   const opened = who.stamps > 0 ? design : null;
@@ -76,7 +78,7 @@ export function keptRows(who: Brought, mark: string, where: Where): NewKept {
     count_after: who.stamps,
     card_size: opened.size,
     design_version: opened.version,
-    actor_id: shopId,
+    actor_id: actorId,
     request_key: newSecret(),
     request_hash: '',
     undoes_id: null,

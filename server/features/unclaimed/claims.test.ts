@@ -207,7 +207,7 @@ describe('at the counter a member without an account', () => {
     const handing = app.store.write(async (db) => {
       const tx = { db, now: () => new Date(), publish: () => undefined } as unknown as Context;
       const at = { id: shop.id, timeZone: 'UTC' };
-      await handOverTo(tx, { shop: at, keptId: kept.id, ownerId: customer.id, reason: '' });
+      await handOverTo(tx, { shop: at, keptId: kept.id, ownerId: customer.id, actorId: shop.id, reason: '' });
       await released;
     });
     const erasing = app.call(shop.token, 'DELETE', `/api/v1/members/${memberId}`);

@@ -1,5 +1,6 @@
 /** Whoever has proven the e-mail address that a shop typed takes over what it kept for them. */
 import { AppError, type Context } from '#context.ts';
+import { ownerIdOf } from '#features/staff/queries.ts';
 import { handOver } from './hand-over.ts';
 import * as queries from './queries.ts';
 
@@ -11,7 +12,9 @@ const waits = new Set(['handOverNotFits', 'handOverOwed', 'memberDisabled', 'not
 async function claim(tx: Context, accountId: string, shopId?: string): Promise<void> {
   for (const { keptId, ...shop } of await queries.listClaimable(tx.db, accountId, shopId)) {
     try {
-      await handOver(tx, { shop, keptId, ownerId: accountId, reason: byEmail });
+      // No one of the shop does it: it stands in the owner's name.
+      const actorId = await ownerIdOf(tx.db, shop.id);
+      await handOver(tx, { shop, keptId, ownerId: accountId, actorId, reason: byEmail });
     } catch (error) {
       if (!(error instanceof AppError && waits.has(error.code))) throw error;
     }

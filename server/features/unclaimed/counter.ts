@@ -10,6 +10,7 @@ import { tellBoth } from '#features/membership/actions.ts';
 import { searchOf } from '#features/membership/queries.ts';
 import { expectSettled } from '#features/shops/actions.ts';
 import { changeCounts } from '#features/shops/queries.ts';
+import { findOwnerId } from '#features/staff/queries.ts';
 import { hasProof } from '#features/stamps/queries.ts';
 import { type Brought, keptRows, markOf } from './actions.ts';
 import { handOver } from './hand-over.ts';
@@ -20,6 +21,7 @@ type Asked = Pick<Brought, 'name' | 'email' | 'phone'>;
 /** Adds a member at the counter; the very same once more answers who was added. An e-mail that a member has is `alreadyMember`. */
 export async function addMember(ctx: Context, asked: Asked): Promise<CustomerInfo> {
   const shop = ownShop(ctx);
+  const { accountId: actorId } = person(ctx);
   const who: Brought = { ...asked, stamps: 0, joined: null, birthday: null };
   const mark = markOf(who);
   const known = await findMarked(ctx, shop.id, mark);
@@ -29,7 +31,7 @@ export async function addMember(ctx: Context, asked: Asked): Promise<CustomerInf
       const now = tx.now();
       const search = searchOf(who.name, who.email, who.phone);
       const { id: shopId, timeZone } = shop;
-      const where = { shopId, timeZone, now, today: localDay(now, timeZone), search, design: null };
+      const where = { shopId, actorId, timeZone, now, today: localDay(now, timeZone), search, design: null };
       const kept = keptRows(who, mark, where);
       // First of all: whoever adds the same person meanwhile waits here.
       if (!(await queries.takeMark(tx.db, shop.id, mark, kept.account.id, known.goneId))) return null;
@@ -74,7 +76,7 @@ interface Wish {
 export async function handOverMember(ctx: Context, { keptId, customerId, proof }: Wish): Promise<CustomerInfo> {
   const { accountId } = person(ctx);
   const shop = ownShop(ctx);
-  if (customerId === shop.id || customerId === accountId) throw new AppError('ownShop');
+  if (customerId === accountId || customerId === (await findOwnerId(ctx.db, shop.id))) throw new AppError('ownShop');
   const scan = { shopId: shop.id, customerId, scannedBy: accountId, ...proofSpan(ctx.now()), proof };
   return transact(ctx, async (tx) => {
     await lockAccount(tx.db, customerId);
@@ -84,7 +86,7 @@ export async function handOverMember(ctx: Context, { keptId, customerId, proof }
         message: 'Scan the code on the customer’s own phone to hand a card over.',
       });
     }
-    await handOver(tx, { shop, keptId, ownerId: customerId, reason: 'Handed over at the counter' });
+    await handOver(tx, { shop, keptId, ownerId: customerId, actorId: accountId, reason: 'Handed over at the counter' });
     return findVisibleCustomer(tx, customerId);
   });
 }

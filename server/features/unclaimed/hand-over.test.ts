@@ -33,7 +33,7 @@ async function give(shop: TestPerson, kept: { id: string }, owner: { id: string 
     const publishing = (...event: (typeof told)[number]) => void told.push(event);
     const tx = { db, now: () => new Date(), publish: publishing } as unknown as Context;
     const at = { id: shop.id, timeZone: 'UTC' };
-    return handOver(tx, { shop: at, keptId: kept.id, ownerId: owner.id, reason: 'Said so' });
+    return handOver(tx, { shop: at, keptId: kept.id, ownerId: owner.id, actorId: shop.id, reason: 'Said so' });
   });
   return told;
 }

@@ -16,6 +16,8 @@ interface HandOver {
   shop: { id: string; timeZone: string };
   keptId: string;
   ownerId: string;
+  /** Who of the shop does it. */
+  actorId: string;
   /** Stands on both ledger rows where a balance moves. */
   reason: string;
 }
@@ -29,7 +31,7 @@ type Card = Pick<CardsTable, 'id' | 'count' | 'size' | 'status' | 'seq' | 'desig
  * Hands a kept member over inside the running transaction, in which the owner's account is locked; of two at once one is refused,
  * and the same once more changes nothing. Throws before it writes anything, so that whoever may go on without it can.
  */
-export async function handOver(tx: Context, { shop, keptId, ownerId, reason }: HandOver): Promise<void> {
+export async function handOver(tx: Context, { shop, keptId, ownerId, actorId, reason }: HandOver): Promise<void> {
   const kept = await lockAccount(tx.db, keptId);
   if (!kept || kept.kept_by !== shop.id || kept.erased_at !== null) throw new AppError('notFound');
   if (kept.claimed_by === ownerId) return;
@@ -50,7 +52,7 @@ export async function handOver(tx: Context, { shop, keptId, ownerId, reason }: H
   let carried = 0;
   if (own) {
     if (own.status === 'disabled') throw new AppError('memberDisabled', { message: ownIsDisabled });
-    carried = await carryOver(tx, shop, { keptId, member, own, reason });
+    carried = await carryOver(tx, shop, { keptId, member, own, actorId, reason });
     await queries.leaveForGood(tx.db, shop.id, member.id, now);
     const joined = { shop_id: shop.id, id: own.id, account_id: ownerId, search, joined_at: now };
     if (!(await addOrRejoinMember(tx.db, joined))) change.members = -1;
@@ -72,6 +74,7 @@ interface Carried {
   keptId: string;
   member: { id: string };
   own: { id: string };
+  actorId: string;
   reason: string;
 }
 
@@ -79,7 +82,7 @@ interface Carried {
 async function carryOver(
   tx: Context,
   shop: HandOver['shop'],
-  { keptId, member, own, reason }: Carried,
+  { keptId, member, own, actorId, reason }: Carried,
 ): Promise<number> {
   const from = await queries.lockCard(tx.db, shop.id, member.id);
   const to = await queries.lockCard(tx.db, shop.id, own.id);
@@ -91,7 +94,7 @@ async function carryOver(
   const size = design?.size ?? to.size;
   if (to.count + from.count > size) throw new AppError('handOverNotFits', { fits: Math.max(0, size - to.count) });
   const now = tx.now();
-  const note = { shopId: shop.id, day: localDay(now, shop.timeZone), reason, now };
+  const note = { shopId: shop.id, actorId, day: localDay(now, shop.timeZone), reason, now };
   if (from.count > 0) await queries.addEntry(tx.db, entryOf(from, member.id, -from.count, note));
   const isMoved = from.count > 0 ? 1 : 0;
   const left = { count: 0, seq: from.seq + isMoved, status: 'handed' as const, design_version: null };
@@ -116,12 +119,18 @@ async function carryOver(
 
 interface Note {
   shopId: string;
+  actorId: string;
   day: string;
   reason: string;
   now: Date;
 }
 
-function entryOf(card: Card, memberId: string, stamps: number, { shopId, day, reason, now }: Note): LedgerTable {
+function entryOf(
+  card: Card,
+  memberId: string,
+  stamps: number,
+  { shopId, actorId, day, reason, now }: Note,
+): LedgerTable {
   const after = card.count + stamps;
   return {
     shop_id: shopId,
@@ -134,7 +143,7 @@ function entryOf(card: Card, memberId: string, stamps: number, { shopId, day, re
     count_after: after,
     card_size: card.size,
     design_version: after === 0 ? null : card.design_version,
-    actor_id: shopId,
+    actor_id: actorId,
     request_key: newSecret(),
     request_hash: '',
     undoes_id: null,

@@ -244,7 +244,8 @@ export const listWaiting = (db: Queries, accountId: string) =>
     .selectFrom('accounts as a')
     .innerJoin('kept_contacts as k', (on) => on.onRef('k.email', '=', 'a.email').on(sql<boolean>`k.email <> ''`))
     .innerJoin('shops as s', 's.id', 'k.shop_id')
-    .innerJoin('accounts as o', 'o.id', 's.id')
+    .innerJoin('staff as w', (on) => on.onRef('w.shop_id', '=', 's.id').on('w.role', '=', 'owner'))
+    .innerJoin('accounts as o', 'o.id', 'w.account_id')
     .innerJoin('members as m', (on) =>
       on.onRef('m.shop_id', '=', 'k.shop_id').onRef('m.account_id', '=', 'k.account_id'),
     )
@@ -263,7 +264,7 @@ export const listWaiting = (db: Queries, accountId: string) =>
     .select('own.id as ownId')
     .where('a.id', '=', accountId)
     .where(hasProvenOwner)
-    .where('s.id', '<>', accountId)
+    .where('o.id', '<>', accountId)
     .where('s.closed_at', 'is', null)
     .where('s.suspended_at', 'is', null)
     .where('m.left_at', 'is', null)

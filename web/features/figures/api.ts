@@ -1,4 +1,5 @@
 /** A shop's figures and the lists behind them, kept in step with the counter. */
+import { ownsShop } from '@stampdeck/contract/accounts.ts';
 import { exportFigures, getFigures } from '@stampdeck/contract/figures.ts';
 import type { Endpoint, Input, Reply } from '@stampdeck/contract/http.ts';
 import { listMembers } from '@stampdeck/contract/member-list.ts';
@@ -23,7 +24,7 @@ type Span = Pick<FiguresView, 'period' | 'from' | 'to'>;
 /** Whether who is signed in runs the shop: figures are the owner's alone. */
 export function useOwnShop(): string | null {
   const session = useSession();
-  return session && session.shopId === session.id ? session.id : null;
+  return session && ownsShop(session) ? session.id : null;
 }
 
 /** The figures of a period; the last ones stay until others are there. */

@@ -1,4 +1,5 @@
 /** What a shop does to its members: disabling, enabling, files of them. */
+import { ownsShop } from '@stampdeck/contract/accounts.ts';
 import type { memberStatuses } from '@stampdeck/contract/member-list.ts';
 import { exportMembers, setMemberStatus } from '@stampdeck/contract/member-list.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -56,8 +57,7 @@ export function useSetStatus() {
 /** Whether the person is the shop's owner: files of members are for nobody else. */
 export function useIsOwner(): boolean {
   const person = useSession();
-  // The shop has its operator's id; whoever works for it has another.
-  return person !== null && person.id === person.shopId;
+  return person !== null && ownsShop(person);
 }
 
 /** Downloads the members of a list, or those of them that are named, as CSV. */

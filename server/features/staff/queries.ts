@@ -1,0 +1,86 @@
+/** The only SQL about who acts for which shop. */
+import { type Permission, permissions } from '@stampdeck/contract/http.ts';
+import * as z from 'zod/mini';
+import type { Queries } from '#db/client.ts';
+import type { ShopsTable, StaffTable } from '#db/schema.ts';
+
+const kept = z.array(z.enum(permissions));
+
+/** What a row of `staff` lets a person do; the owner may do everything. */
+export const permissionsOf = (row: Pick<StaffTable, 'role' | 'permissions'>): readonly Permission[] =>
+  row.role === 'owner' ? permissions : kept.parse(JSON.parse(row.permissions));
+
+const works = (db: Queries, accountId: string) =>
+  db
+    .selectFrom('staff as w')
+    .innerJoin('shops as s', 's.id', 'w.shop_id')
+    .where('w.account_id', '=', accountId)
+    .where('w.ended_at', 'is', null);
+
+/** The shop that an account works for now, and as what. */
+export const findWork = (db: Queries, accountId: string) =>
+  works(db, accountId)
+    .select(['s.id as id', 's.name as name', 'w.role as role', 'w.permissions as permissions'])
+    .executeTakeFirst();
+
+export type Work = NonNullable<Awaited<ReturnType<typeof findWork>>>;
+
+/** The shop that an account owns. */
+export const findOwnShop = (db: Queries, accountId: string): Promise<ShopsTable | undefined> =>
+  works(db, accountId).selectAll('s').where('w.role', '=', 'owner').executeTakeFirst();
+
+/** The account that owns a shop, or owned it until it closed. */
+export async function findOwnerId(db: Queries, shopId: string): Promise<string | undefined> {
+  const owner = db.selectFrom('staff').select('account_id as id').where('shop_id', '=', shopId);
+  return (await owner.where('role', '=', 'owner').executeTakeFirst())?.id;
+}
+
+/** As `findOwnerId`, for a shop that is known to be there. */
+export async function ownerIdOf(db: Queries, shopId: string): Promise<string> {
+  const id = await findOwnerId(db, shopId);
+  if (id === undefined) throw new Error(`Shop ${shopId} has no owner.`);
+  return id;
+}
+
+/** Where an account worked and works. */
+export const listWork = (db: Queries, accountId: string) =>
+  db
+    .selectFrom('staff as w')
+    .innerJoin('shops as s', 's.id', 'w.shop_id')
+    .select(['w.shop_id as shopId', 's.name as shop', 'w.role as role', 'w.permissions as permissions'])
+    .select(['w.created_at as since', 'w.ended_at as until'])
+    .where('w.account_id', '=', accountId)
+    .orderBy('w.shop_id')
+    .execute();
+
+/** Has a person act for a shop. Someone who works for one, or a second owner, violates a key of `staff`. */
+export const addStaff = (db: Queries, row: Omit<StaffTable, 'ended_at'>) =>
+  db
+    .insertInto('staff')
+    .values({ ...row, ended_at: null })
+    .execute();
+
+/** The accounts that work for a shop now. */
+export const listColleagues = (db: Queries, shopId: string) =>
+  db
+    .selectFrom('staff')
+    .select('account_id as id')
+    .where('shop_id', '=', shopId)
+    .where('ended_at', 'is', null)
+    .orderBy('account_id')
+    .execute();
+
+/** Ends what everyone at a shop, or one account, does for it. */
+export async function endWork(db: Queries, of: { shopId: string } | { accountId: string }, now: string): Promise<void> {
+  const working = db.updateTable('staff').set({ ended_at: now }).where('ended_at', 'is', null);
+  const theirs =
+    'shopId' in of ? working.where('shop_id', '=', of.shopId) : working.where('account_id', '=', of.accountId);
+  await theirs.execute();
+}
+
+/** Shops with their owners' accounts, which have a shop's pictures and what it says of itself. */
+export const shopsWithOwners = (db: Queries) =>
+  db
+    .selectFrom('shops as s')
+    .innerJoin('staff as w', (on) => on.onRef('w.shop_id', '=', 's.id').on('w.role', '=', 'owner'))
+    .innerJoin('accounts as a', 'a.id', 'w.account_id');

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { startApp } from '#test/app.ts';
+import { codeOf } from '#test/codes.ts';
+import { expectSoundLedger } from '#test/ledger.ts';
+import {
+  addColleague,
+  addCustomer,
+  addMember,
+  addShop,
+  addShopWithCard,
+  award,
+  handToOwner,
+  publish,
+  type TestPerson,
+} from '#test/people.ts';
+
+const app = await startApp();
+
+const actorsOf = async (shop: TestPerson) => {
+  const ledger = app.store.read.selectFrom('ledger').select('actor_id as id').where('shop_id', '=', shop.id);
+  return new Set((await ledger.execute()).map(({ id }) => id));
+};
+
+const scan = (who: TestPerson, code: string) => app.post(who.token, '/api/stamp/scan', { code });
+const undo = (who: TestPerson, ledgerId: string) => app.post(who.token, '/api/stamp/undo', { ledgerId });
+const auditOf = async (who: TestPerson) => (await app.call(who.token, 'GET', '/api/v1/audit')).body.entries;
+
+test('someone who is not the account that opened a shop runs it, and the wire calls them by the shop', async () => {
+  const opened = await addShopWithCard(app, 5);
+  const { account, person: owner, info } = await handToOwner(app, opened);
+  expect(info).toMatchObject({ _id: opened.id, shopId: opened.id, name: opened.name, isAdmin: true });
+  expect(account.id).not.toBe(opened.id);
+  const member = await addMember(app, owner);
+  const seen = await scan(owner, codeOf(member, app.clock));
+  expect(seen.body).toMatchObject({ success: true, user: { id: member.id } });
+  const first = await award(app, owner, member, 4);
+  expect(first.status).toBe(200);
+  expect((await undo(owner, first.body.ledgerId)).body.stampAwardNumber).toBe(0);
+  await award(app, owner, member, 5);
+  const redeemed = await app.post(owner.token, '/api/stamp/redeem', {
+    ...{ userTo: member.id, userFrom: owner.id, slot: 5, proof: seen.body.proof },
+  });
+  expect(redeemed.status).toBe(200);
+  expect(await actorsOf(owner)).toEqual(new Set([account.id]));
+  const history = await app.post(owner.token, '/api/stamp/history', { userTo: member.id, userFrom: owner.id });
+  expect(new Set(history.body.events.map(({ by }: { by: string }) => by))).toEqual(new Set([opened.name]));
+  await expectSoundLedger(app);
+});
+
+test('the owner of a shop that another account opened sees members, figures and the activity log, and takes the archive', async () => {
+  const opened = await addShopWithCard(app);
+  const { account, person: owner } = await handToOwner(app, opened);
+  await award(app, owner, await addMember(app, owner), 2);
+  const added = await app.post(owner.token, '/api/v1/members', { name: 'Ola', email: 'ola@example.com', phone: '' });
+  expect(added.status).toBe(200);
+  const list = await app.post(owner.token, '/api/royalprogram/getListRoyaltyMember', { userTo: owner.id });
+  expect(list.body.royalmember).toHaveLength(2);
+  const figures = await app.call(owner.token, 'GET', '/api/v1/figures');
+  expect(figures.status).toBe(200);
+  const archive = await app.post(owner.token, '/api/v1/archive/export', {});
+  expect(archive.status).toBe(200);
+  const [exported] = await auditOf(owner);
+  expect(exported).toMatchObject({ kind: 'shopExported', actor: { id: owner.id, name: 'Robin' } });
+  const [row] = await app.store.read
+    .selectFrom('audit')
+    .select('actor_id')
+    .where('shop_id', '=', owner.id)
+    .where('kind', '=', 'shopExported')
+    .execute();
+  expect(row?.actor_id).toBe(account.id);
+});
+
+test('the owner of a shop that another account opened changes their profile and the shop by the shop’s id', async () => {
+  const opened = await addShop(app);
+  const { account, person: owner } = await handToOwner(app, opened);
+  const change = await app.call(owner.token, 'PUT', '/api/operator/profile', {
+    id: owner.id,
+    name: 'Café',
+    bio: 'Cake',
+  });
+  expect(change.body).toMatchObject({ _id: owner.id, name: 'Café' });
+  const own = await app.call(owner.token, 'GET', `/api/operator/${owner.id}`);
+  expect(own.body).toMatchObject({ _id: owner.id, email: account.email, name: 'Café', bio: 'Cake' });
+  const shown = await app.call(null, 'GET', `/api/v1/shop/${owner.id}`);
+  expect(shown.body.shop).toMatchObject({ name: 'Café', bio: 'Cake' });
+  const customer = await addCustomer(app);
+  expect((await app.call(customer.token, 'GET', `/api/operator/${owner.id}`)).body.name).toBe('Café');
+  expect((await app.call(customer.token, 'GET', `/api/operator/${account.id}`)).status).toBe(404);
+});
+
+test('the owner cannot collect at their own shop, whatever account opened it, and follows others as a person', async () => {
+  const opened = await addShopWithCard(app);
+  const { account, person: owner } = await handToOwner(app, opened);
+  const asCustomer = await app.post(account.token, '/api/subscribe/subscribe', { userTo: owner.id });
+  expect(asCustomer).toMatchObject({ status: 403, body: { code: 'ownShop' } });
+  const self = await app.post(owner.token, '/api/stamp/stampAward', { userTo: account.id, userFrom: owner.id });
+  expect(self.body.code).toBe('selfAward');
+  const other = await addShopWithCard(app);
+  const followed = await app.post(owner.token, '/api/subscribe/subscribe', { userTo: other.id, userFrom: owner.id });
+  expect(followed.status).toBe(200);
+  const follow = await app.post(account.token, '/api/subscribe/subscribed', { userTo: other.id });
+  expect(follow.body.subcribed).toBe(true);
+});
+
+test('someone who may only stamp does so in their own name, and is refused the rest of the shop', async () => {
+  const shop = await addShopWithCard(app, 5);
+  const member = await addMember(app, shop);
+  const { account, person: kim, info } = await addColleague(app, shop, ['stamp']);
+  expect(info).toMatchObject({ _id: account.id, shopId: shop.id, name: 'Kim', isAdmin: true, permissions: ['stamp'] });
+  const seen = await scan(kim, codeOf(member, app.clock));
+  expect(seen.body.user.id).toBe(member.id);
+  const stamp = { userTo: member.id, userFrom: shop.id };
+  const given = await app.post(kim.token, '/api/stamp/stampAward', { ...stamp, count: 2 });
+  expect(given.body.stampAwardNumber).toBe(2);
+  expect(await actorsOf(shop)).toEqual(new Set([account.id]));
+  const history = await app.post(shop.token, '/api/stamp/history', stamp);
+  expect(history.body.events[0].by).toBe('Kim');
+  const ofOwner = await award(app, shop, member);
+  expect(await undo(kim, ofOwner.body.ledgerId)).toMatchObject({ status: 403, body: { code: 'undoNotYours' } });
+  await award(app, shop, member, 2);
+  const redeemed = await app.post(kim.token, '/api/stamp/redeem', { ...stamp, slot: 5, proof: seen.body.proof });
+  expect(redeemed.status).toBe(200);
+  const added = await app.post(kim.token, '/api/v1/members', { name: 'Ola', email: 'ola@example.com', phone: '' });
+  expect(added.status).toBe(200);
+  const refused = [
+    app.post(kim.token, '/api/royalprogram/getListRoyaltyMember', { userTo: shop.id }),
+    app.call(kim.token, 'GET', '/api/v1/figures'),
+    app.call(kim.token, 'GET', '/api/v1/audit'),
+    app.post(kim.token, '/api/v1/archive/export', {}),
+    app.post(kim.token, '/api/royalprogram/uploadStamp', {}),
+  ];
+  for (const { status, body } of await Promise.all(refused)) expect([status, body.code]).toEqual([403, 'forbidden']);
+  await expectSoundLedger(app);
+});
+
+test('someone who works for a shop keeps their own name, joins it as a customer, and cannot stamp for themselves', async () => {
+  const shop = await addShopWithCard(app);
+  const { account, person: kim } = await addColleague(app, shop, ['stamp']);
+  const change = await app.call(kim.token, 'PUT', '/api/operator/profile', { id: kim.id, name: 'Kim B.' });
+  expect(change.body).toMatchObject({ _id: account.id, name: 'Kim B.' });
+  expect((await app.call(null, 'GET', `/api/v1/shop/${shop.id}`)).body.shop.name).toBe(shop.name);
+  for (const path of ['/api/subscribe/subscribe', '/api/royalprogram/joinLoyalty'])
+    expect((await app.post(account.token, path, { userTo: shop.id })).status).toBe(200);
+  const self = await app.post(kim.token, '/api/stamp/stampAward', { userTo: account.id, userFrom: shop.id });
+  expect(self.body.code).toBe('selfAward');
+});
+
+test('work that has ended lets no one in, and its ledger rows stay sound', async () => {
+  const shop = await addShopWithCard(app);
+  const member = await addMember(app, shop);
+  const { account, person: kim } = await addColleague(app, shop, ['stamp']);
+  await app.post(kim.token, '/api/stamp/stampAward', { userTo: member.id, userFrom: shop.id });
+  expect((await app.call(account.token, 'DELETE', '/api/v1/me', {})).status).toBeLessThan(300);
+  const [row] = await app.store.read.selectFrom('staff').selectAll().where('account_id', '=', account.id).execute();
+  expect(row?.ended_at).not.toBeNull();
+  expect((await app.call(kim.token, 'GET', '/api/v1/sessions')).status).toBe(401);
+  await expectSoundLedger(app);
+});
+
+test('an owner who deletes their account closes the shop that another account opened, and signs its people out', async () => {
+  const opened = await addShop(app);
+  await publish(app, opened, { size: 5, milestones: [] });
+  const { account, person: owner } = await handToOwner(app, opened);
+  const { account: private_, person: kim } = await addColleague(app, owner, ['stamp']);
+  const gone = await app.call(account.token, 'DELETE', '/api/v1/me', {});
+  expect(gone.status).toBeLessThan(300);
+  expect((await app.call(null, 'GET', `/api/v1/shop/${owner.id}`)).body.code).toBe('shopClosed');
+  for (const { token } of [owner, kim]) expect((await app.call(token, 'GET', '/api/v1/sessions')).status).toBe(401);
+  // Their own cards are none of the shop's.
+  expect((await app.call(private_.token, 'GET', '/api/v1/sessions')).status).toBe(200);
+});
