@@ -4,6 +4,7 @@
 export const tableOwners: Record<string, string> = {
   accounts: 'features/accounts',
   sessions: 'features/accounts',
+  staff: 'features/staff',
   login_failures: 'features/accounts',
   shops: 'features/shops',
   shop_zones: 'features/shops',
@@ -28,7 +29,7 @@ export const tableOwners: Record<string, string> = {
   figure_states: 'features/figures',
   join_days: 'features/figures',
   join_changes: 'features/figures',
-  outbox: 'mail',
+  outbox: 'db',
   audit: 'db',
   clocks: 'db',
   leases: 'db',

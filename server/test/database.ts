@@ -418,6 +418,9 @@ export async function countWaiting({ store }: TestApp): Promise<number> {
 }
 
 /** Every entry of every audit log, oldest first. */
+export const readStaff = ({ store }: TestApp, { id }: Pick<TestPerson, 'id'>) =>
+  store.read.selectFrom('staff').selectAll().where('account_id', '=', id).executeTakeFirst();
+
 export const auditRows = ({ store }: Pick<TestApp, 'store'>) =>
   store.read.selectFrom('audit').selectAll().orderBy('id').execute();
 export const rewriteAudit = ({ store }: TestApp) =>

@@ -77,7 +77,7 @@ export async function addMember(app: Door, shop: TestPerson, name?: string): Pro
 const password = 'a long password';
 
 /** Signs someone in at the operator's door; `info` is what the browser keeps. */
-export async function signInAtDoor(app: Door, email: string) {
+async function signInAtDoor(app: Door, email: string) {
   const { status, body } = await app.post(null, '/api/operator/login', { email, password, remember: false });
   expect(status).toBe(200);
   return { person: { ...body, id: body._id } as TestPerson, info: body };

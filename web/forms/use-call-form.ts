@@ -77,11 +77,12 @@ export function useCallForm<Typed extends FieldValues, Checked extends FieldValu
   const [wait, setWait] = useState(0);
   const { error } = state;
 
+  const isWaiting = wait > 0;
   useEffect(() => {
-    if (wait === 0) return;
-    const second = setTimeout(() => setWait(wait - 1), 1000);
-    return () => clearTimeout(second);
-  }, [wait]);
+    if (!isWaiting) return;
+    const seconds = setInterval(() => setWait((left) => Math.max(0, left - 1)), 1000);
+    return () => clearInterval(seconds);
+  }, [isWaiting]);
 
   const faultsOf = (failed: unknown): [Path<Typed>, string][] => {
     if (!(failed instanceof CallError)) return [];
