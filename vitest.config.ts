@@ -34,6 +34,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
+          isolate: false,
           setupFiles: ['web/test/setup.ts'],
           testTimeout: minute,
         },

@@ -33,3 +33,5 @@ for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectEl
     },
   });
 }
+
+export {};

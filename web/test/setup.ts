@@ -1,7 +1,46 @@
-/** Before each web test: an empty browser. After it: nothing left on the page, and no error said only to the console. */
+/**
+ * Before each web test: an empty browser. After it: nothing left on the page, and no error said only to the console. Files that one
+ * worker runs share the page, which costs more than most of them: each finds it empty and loads our own modules anew.
+ */
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
-import './quick-labels.ts';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+
+vi.resetModules();
+document.head.replaceChildren();
+document.body.replaceChildren();
+for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+history.replaceState(null, '', '/');
+// biome-ignore lint/suspicious/noDocumentCookie: what closing the browser does to its cookies
+for (const [cookie] of document.cookie.matchAll(/[^;= ]+=/g)) document.cookie = `${cookie}; path=/; max-age=0`;
+for (const device of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, device);
+if (!('hasQuickLabels' in window)) {
+  Object.assign(window, { hasQuickLabels: true });
+  await import('./quick-labels.ts');
+}
+
+// What the modules of this file hear of the page, or wait for, must not reach into the next file: a call that is sent again until it is
+// answered would be answered by the next file's server.
+type Listen = EventTarget['addEventListener'];
+const { addEventListener, setTimeout } = globalThis;
+const heard: Parameters<Listen>[] = [];
+const waiting = new Set<NodeJS.Timeout>();
+window.addEventListener = (...all: Parameters<Listen>) => {
+  heard.push(all);
+  (addEventListener as Listen).apply(window, all);
+};
+globalThis.setTimeout = ((work: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
+  const timer = setTimeout(() => {
+    waiting.delete(timer);
+    work(...given);
+  }, ms);
+  waiting.add(timer);
+  return timer;
+}) as typeof setTimeout;
+afterAll(() => {
+  for (const [type, listener, options] of heard) window.removeEventListener(type, listener as EventListener, options);
+  for (const timer of waiting) clearTimeout(timer);
+  Object.assign(globalThis, { addEventListener, setTimeout });
+});
 
 // A condition is waited for as long as a busy machine needs; the test's own time is the limit.
 configure({ asyncUtilTimeout: 15_000 });
