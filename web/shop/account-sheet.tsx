@@ -6,8 +6,9 @@ import { useCustomerExit } from '#features/accounts/customer-api.ts';
 import { forgetLinks } from '#features/membership/api.ts';
 import { LeaveShop } from '#features/membership/leave-shop.tsx';
 import { forgetCards, owedRewards, useMyCard } from '#features/my-card/card-api.ts';
-import { useCardSound } from '#features/my-card/card-sound.ts';
+import { cardSound, playOnCard } from '#features/my-card/card-sound.ts';
 import { forgetMyCards } from '#features/my-cards/api.ts';
+import { Alert } from '#ui/alert.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { PartFailed } from './part-failed.tsx';
 import { useBack } from './use-back.ts';
@@ -71,7 +72,7 @@ export function AccountSheet({ shopId, shop, customer, follows, joined, onHold, 
 }
 
 function SoundSwitch() {
-  const [isOn, turn] = useCardSound();
+  const isOn = cardSound.use();
   return (
     <ul className="shop-menu">
       <li>
@@ -80,7 +81,10 @@ function SoundSwitch() {
           className="shop-menu-item shop-menu-switch"
           role="switch"
           aria-checked={isOn}
-          onClick={() => turn(!isOn)}
+          onClick={() => {
+            cardSound.turn(!isOn);
+            playOnCard('thud');
+          }}
         >
           Sound when a stamp lands <span aria-hidden="true">{isOn ? 'On' : 'Off'}</span>
         </button>
@@ -120,16 +124,8 @@ function Exit({ customer }: { customer: UserInfo }) {
   };
   return (
     <>
-      {exit.error && (
-        <p className="shop-alert" role="alert">
-          You are still signed in. {exit.error.message}
-        </p>
-      )}
-      {asking && (
-        <p className="shop-alert" role="alert">
-          {warning}
-        </p>
-      )}
+      {exit.error && <Alert>You are still signed in. {exit.error.message}</Alert>}
+      {asking && <Alert>{warning}</Alert>}
       <ul className="shop-menu">
         <li>
           <button type="button" className="shop-menu-item" aria-busy={exit.isPending} onClick={leave}>

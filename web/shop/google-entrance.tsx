@@ -3,7 +3,7 @@ import { type GoogleOutcome, googleOutcomes } from '@stampdeck/contract/google.t
 import { useState } from 'react';
 import { GoogleButton } from '#features/google/google-button.tsx';
 import { GoogleReturn } from '#features/google/google-return.tsx';
-import { outcomeInWords } from '#features/google/outcome.ts';
+import { OutcomeAlert } from '#features/google/outcome-alert.tsx';
 import { session } from '#lib/session.ts';
 
 /** How the way to Google ended that led here, by the page's address. */
@@ -37,14 +37,9 @@ export function GoogleEntrance({ onNew, consent }: Props) {
       />
     );
   }
-  const failure = outcome && outcomeInWords(outcome);
   return (
     <>
-      {failure && (
-        <p className="shop-alert" role="alert">
-          {failure}
-        </p>
-      )}
+      {outcome && <OutcomeAlert outcome={outcome} />}
       <GoogleButton
         door="customer"
         label="Continue with Google"

@@ -1,11 +1,6 @@
+import { Alert } from '#ui/alert.tsx';
+
 /** A part of the page did not come over the network. */
-export function PartFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <p className="shop-alert shop-alert-retry" role="alert">
-      <span>This part of the page could not be loaded. Check your connection.</span>
-      <button type="button" className="sd-link shop-link" onClick={onRetry}>
-        Retry
-      </button>
-    </p>
-  );
-}
+export const PartFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <Alert onRetry={onRetry}>This part of the page could not be loaded. Check your connection.</Alert>
+);

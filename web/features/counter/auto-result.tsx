@@ -14,15 +14,16 @@ import {
   WifiOff,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { owedRewards } from '#features/my-card/card-api.ts';
+import { Button } from '#ui/button.tsx';
 import styles from './auto-result.module.css';
 import { customerFailure, useCounter, useCustomer } from './counter-api.ts';
-import { type Desk, letGo, pressStamps, pressUndo, tryNow } from './counter-press.ts';
+import { type Desk, pressStamps, pressUndo } from './counter-press.ts';
 import { Refused } from './counter-refused.tsx';
 import { type CounterState, shownCount } from './counter-state.ts';
 import type { Visit } from './counter-visit.ts';
 import { Waiting } from './live-stamper.tsx';
 import { refusalOf } from './scan-outcome.tsx';
-import { dueRewards } from './use-redeem.ts';
 
 interface AutoResultProps {
   shop: ShopHead;
@@ -104,7 +105,7 @@ function Stamped({ shop, visit, customerId, mayOverride }: AutoResultProps & { c
   const desk: Desk = { client, shopId: shop.id, shopName: shop.name, customer: { id: customerId, name } };
   const { given, refused, isAgain, waiting } = state;
   const outcome = outcomeOf(state);
-  const rewards = dueRewards(state);
+  const rewards = owedRewards(state);
   return (
     <Board
       tone={outcome.tone}
@@ -126,25 +127,13 @@ function Stamped({ shop, visit, customerId, mayOverride }: AutoResultProps & { c
           }
         />
       )}
-      {state.trouble && <Waiting state={state} onTryNow={() => tryNow(desk)} onLetGo={() => letGo(desk)} />}
+      {state.trouble && <Waiting state={state} desk={desk} />}
       <div className={styles.ways}>
-        {given && (
-          <button type="button" className="sd-button" onClick={() => pressUndo(desk, given)}>
-            Undo
-          </button>
-        )}
-        {isAgain && (
-          <button type="button" className="sd-button" onClick={() => void pressStamps(desk, 1, { isAuto: true })}>
-            Stamp again
-          </button>
-        )}
-        <button
-          type="button"
-          className={rewards.length > 0 && !refused ? 'sd-button sd-button-primary' : 'sd-button'}
-          onClick={visit.open}
-        >
+        {given && <Button onClick={() => pressUndo(desk, given)}>Undo</Button>}
+        {isAgain && <Button onClick={() => void pressStamps(desk, 1, { isAuto: true })}>Stamp again</Button>}
+        <Button variant={rewards.length > 0 && !refused ? 'primary' : undefined} onClick={visit.open}>
           {rewards.length > 0 ? `Redeem: ${rewards[0]?.label}` : 'Open the card'}
-        </button>
+        </Button>
       </div>
     </Board>
   );

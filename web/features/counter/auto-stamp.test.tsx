@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { fakeCamera, fakeVideo } from '#test/camera.ts';
 import { anna, annaId, annasCode, annasFreshCode, cardWith, counterServer, openCounterScreen } from '#test/counter.tsx';
-import { autoStamp } from './counter-switches.ts';
+import { autoStamp } from './auto-switch.tsx';
 
 vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
 const readQr = vi.hoisted(() => vi.fn(async (): Promise<string | null> => null));

@@ -1,7 +1,9 @@
+import { deviceSwitch } from '#lib/device-switch.ts';
 import styles from './auto-switch.module.css';
-import { autoStamp } from './counter-switches.ts';
 
-/** Whether a scanned code is stamped by itself, on this device. */
+/** A scanned code is stamped by itself, on this device. */
+export const autoStamp = deviceSwitch('counterAutoStamp', false);
+
 export function AutoSwitch() {
   const isOn = autoStamp.use();
   return (

@@ -3,22 +3,22 @@ import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { StampCard } from '#card/stamp-card.tsx';
-import { useCardDesign } from '#features/my-card/card-api.ts';
+import { owedRewards, useCardDesign } from '#features/my-card/card-api.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toastError } from '#ui/toast.tsx';
 import { customerFailure, refreshAround, refreshCounter, useCounter, useCustomer } from './counter-api.ts';
 import styles from './counter-panel.module.css';
-import { type Desk, letGo, pressStamps, pressUndo, tryNow } from './counter-press.ts';
+import { type Desk, pressStamps, pressUndo } from './counter-press.ts';
 import { type CounterState, shownCount, unconfirmed } from './counter-state.ts';
 import type { Picked } from './counter-visit.ts';
 import { tell } from './feedback.ts';
 import { LedgerLines } from './ledger-lines.tsx';
 import { LiveStamper } from './live-stamper.tsx';
 import { RewardsDue } from './rewards-due.tsx';
-import { dueRewards } from './use-redeem.ts';
 
 /** Whoever is at the counter, for what else can be done for them there. */
 interface AtCounter {
@@ -107,9 +107,7 @@ function Stamping({ shop, name, state, picked, focusDue, mayOverride, taking }: 
       <Stack gap={3} className={styles.control}>
         <LiveStamper
           state={state}
-          onPress={(stamps) => pressStamps(desk, stamps)}
-          onTryNow={() => tryNow(desk)}
-          onLetGo={() => letGo(desk)}
+          desk={desk}
           onOverride={mayOverride ? ({ stamps }) => void pressStamps(desk, stamps, { override: true }) : null}
           focusDue={focusDue}
         />
@@ -127,7 +125,7 @@ function Stamping({ shop, name, state, picked, focusDue, mayOverride, taking }: 
         />
         <RewardsDue
           desk={desk}
-          rewards={dueRewards(state)}
+          rewards={owedRewards(state)}
           proof={picked.proof}
           isSettled={state.waiting.length === 0}
           focusDue={focusDue}
@@ -176,31 +174,28 @@ function CustomerHead({ info, isStale }: { info: CustomerInfo | undefined; isSta
   );
 }
 
-const birthday = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' });
+const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' });
 
 function birthdayOf(date: string): string {
   const time = Date.parse(date.slice(0, 10));
-  return Number.isNaN(time) ? date : birthday.format(time);
+  return Number.isNaN(time) ? date : longDate.format(time);
 }
 
 /** What else the customer told; nothing is shown for what they did not. */
 function CustomerFacts({ info }: { info: CustomerInfo }) {
-  const facts = [
-    { title: 'Gender', text: info.gender },
-    { title: 'Phone', text: info.phone },
-    { title: 'About', text: info.bio },
-    { title: 'Birthday', text: info.dateOfBirth ? birthdayOf(info.dateOfBirth) : '' },
-  ].filter(({ text }) => text !== '');
-  if (facts.length === 0) return null;
+  const birthday = info.dateOfBirth && birthdayOf(info.dateOfBirth);
+  if (!info.gender && !info.phone && !info.bio && !birthday) return null;
   return (
-    <dl className={styles.facts}>
-      {facts.map(({ title, text }) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.facts}>
+      <Facts
+        facts={[
+          ['Gender', info.gender],
+          ['Phone', info.phone],
+          ['About', info.bio],
+          ['Birthday', birthday],
+        ]}
+      />
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Hourglass, UserRoundX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { serverNow } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
 import styles from './counter-refused.module.css';
 import type { Refusal } from './counter-state.ts';
 
@@ -46,9 +47,9 @@ export function Refused({ refusal, onOverride }: RefusedProps) {
         {limit && <Wait until={limit.until} />}
       </div>
       {limit && onOverride && (
-        <button type="button" className={`sd-button ${styles.anyway}`} onClick={() => onOverride(refusal)}>
+        <Button className={styles.anyway} onClick={() => onOverride(refusal)}>
           Give it anyway
-        </button>
+        </Button>
       )}
     </div>
   );

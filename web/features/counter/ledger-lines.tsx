@@ -1,5 +1,7 @@
 import type { LedgerEvent } from '@stampdeck/contract/stamps.ts';
 import { serverNow } from '#lib/api.ts';
+import { Unread } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useLastEntries } from './counter-api.ts';
@@ -17,7 +19,7 @@ interface LedgerLinesProps {
 const inSpite = { gap: 'the wait', visit: 'the limit a visit', day: 'the limit a day', person: 'the limit an hour' };
 
 /** What a row of the ledger says to the shop. */
-export function entryWords({ kind, undoes, stamps, reward, overrode }: LedgerEvent): string {
+function entryWords({ kind, undoes, stamps, reward, overrode }: LedgerEvent): string {
   if (kind === 'redemption') return `Redeemed: ${reward}`;
   if (kind === 'opening') return stamps > 0 ? 'Brought along' : 'Handed over';
   const given = stamps === 1 ? 'Stamp given' : 'Stamps given';
@@ -25,9 +27,46 @@ export function entryWords({ kind, undoes, stamps, reward, overrode }: LedgerEve
   return undoes ? 'Undone' : 'Taken back';
 }
 
-export const signed = (stamps: number): string => (stamps > 0 ? `+${stamps}` : stamps < 0 ? `−${-stamps}` : '0');
+const signed = (stamps: number): string => (stamps > 0 ? `+${stamps}` : stamps < 0 ? `−${-stamps}` : '0');
 
-/** The last three lines of the customer's ledger; the very last one can be undone unless it takes something back. */
+interface LedgerLineProps extends Pick<LedgerLinesProps, 'canUndo' | 'onUndo'> {
+  entry: LedgerEvent;
+  isLast: boolean;
+  /** With the reason that was given, and what was on the card then. */
+  isWhole?: boolean;
+}
+
+/** A row of the ledger. The very last one can be undone unless it takes something back or was brought along. */
+export function LedgerLine({ entry, isLast, isWhole, canUndo, onUndo }: LedgerLineProps) {
+  return (
+    <li className={styles.line}>
+      <span className={styles.stamps} data-kind={entry.kind}>
+        {signed(entry.stamps)}
+      </span>
+      <span className={styles.words}>
+        {entryWords(entry)}
+        {isWhole && entry.reason && `: ${entry.reason}`}
+        <span className={styles.by}>
+          {entry.by && `${entry.by} · `}
+          <RelativeTime at={entry.createdAt} clock={serverNow} />
+          {isWhole && ` · ${entry.countAfter} on the card`}
+        </span>
+      </span>
+      {isLast && entry.kind !== 'reversal' && entry.kind !== 'opening' && (
+        <Button
+          className={styles.undo}
+          aria-label={`Undo ${entry.kind === 'award' ? signed(entry.stamps) : entryWords(entry)}`}
+          disabled={!canUndo}
+          onClick={({ detail }) => onUndo(entry, detail === 0)}
+        >
+          Undo
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The last three lines of the customer's ledger. */
 export function LedgerLines({ shopId, customerId, canUndo, onUndo }: LedgerLinesProps) {
   const { data, isError, error, refetch } = useLastEntries(shopId, customerId);
   return (
@@ -35,39 +74,12 @@ export function LedgerLines({ shopId, customerId, canUndo, onUndo }: LedgerLines
       <h3 className="sd-quiet">Last entries</h3>
       {!data && !isError && <Skeleton height="2.75rem" radius="var(--sd-radius-m)" />}
       {isError && !data && (
-        <p className="sd-quiet" role="alert">
-          The last entries could not be read. {error.message}{' '}
-          <button type="button" className="sd-link" onClick={() => void refetch()}>
-            Retry
-          </button>
-        </p>
+        <Unread onRetry={() => void refetch()}>The last entries could not be read. {error.message}</Unread>
       )}
       {data?.length === 0 && <p className="sd-quiet">No stamps yet.</p>}
       <ol className="sd-rows">
         {data?.map((entry, index) => (
-          <li key={entry.id} className={styles.line}>
-            <span className={styles.stamps} data-kind={entry.kind}>
-              {signed(entry.stamps)}
-            </span>
-            <span className={styles.words}>
-              {entryWords(entry)}
-              <span className={styles.by}>
-                {entry.by && `${entry.by} · `}
-                <RelativeTime at={entry.createdAt} clock={serverNow} />
-              </span>
-            </span>
-            {index === 0 && entry.kind !== 'reversal' && entry.kind !== 'opening' && (
-              <button
-                type="button"
-                className={`sd-button ${styles.undo}`}
-                aria-label={`Undo ${entry.kind === 'award' ? signed(entry.stamps) : entryWords(entry)}`}
-                disabled={!canUndo}
-                onClick={({ detail }) => onUndo(entry, detail === 0)}
-              >
-                Undo
-              </button>
-            )}
-          </li>
+          <LedgerLine key={entry.id} entry={entry} isLast={index === 0} canUndo={canUndo} onUndo={onUndo} />
         ))}
       </ol>
     </section>

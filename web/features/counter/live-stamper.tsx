@@ -2,17 +2,16 @@ import { cardProgress } from '@stampdeck/contract/cards.ts';
 import { stampSummary } from '@stampdeck/contract/stamps.ts';
 import { Minus, Plus } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
 import { Inline, Stack } from '#ui/layout.tsx';
+import { type Desk, letGo, pressStamps, tryNow } from './counter-press.ts';
 import { Refused } from './counter-refused.tsx';
 import styles from './counter-stamper.module.css';
 import { type CounterState, type Refusal, shownCount, unconfirmed } from './counter-state.ts';
 
 interface LiveStamperProps {
   state: CounterState;
-  /** Gives (above 0) or takes back (below 0); false when refused. */
-  onPress: (stamps: number) => boolean;
-  onTryNow: () => void;
-  onLetGo: () => void;
+  desk: Desk;
   /** Gives what a limit refused; null for whoever may not. */
   onOverride: ((refusal: Refusal) => void) | null;
   /** Set by whoever brought the customer here: + takes the focus once. */
@@ -25,7 +24,7 @@ const amounts = [1, 2, 3, 5];
 const inWords = (count: number): string => (count === 1 ? '1 stamp' : `${count} stamps`);
 
 /** The live stamp control: −, the number, +, several at once, and the change since the scan. */
-export function LiveStamper({ state, onPress, onTryNow, onLetGo, onOverride, focusDue }: LiveStamperProps) {
+export function LiveStamper({ state, desk, onOverride, focusDue }: LiveStamperProps) {
   const [amount, setAmount] = useState(1);
   const plus = useRef<HTMLButtonElement>(null);
   const progressId = useId();
@@ -40,7 +39,7 @@ export function LiveStamper({ state, onPress, onTryNow, onLetGo, onOverride, foc
 
   const press = (stamps: number) => {
     // Several at once is for one press: the next customer gets one again.
-    if (onPress(stamps)) setAmount(1);
+    if (pressStamps(desk, stamps)) setAmount(1);
   };
 
   return (
@@ -87,7 +86,7 @@ export function LiveStamper({ state, onPress, onTryNow, onLetGo, onOverride, foc
         ))}
       </fieldset>
       {state.refused && <Refused refusal={state.refused} onOverride={onOverride} />}
-      {state.trouble && <Waiting state={state} onTryNow={onTryNow} onLetGo={onLetGo} />}
+      {state.trouble && <Waiting state={state} desk={desk} />}
       <div className={styles.lines}>
         <p className={styles.progress} id={progressId}>
           {cardProgress(state.card)}
@@ -99,7 +98,7 @@ export function LiveStamper({ state, onPress, onTryNow, onLetGo, onOverride, foc
 }
 
 /** What was pressed has not reached the server yet: why, and the two ways on. */
-export function Waiting({ state, onTryNow, onLetGo }: Pick<LiveStamperProps, 'state' | 'onTryNow' | 'onLetGo'>) {
+export function Waiting({ state, desk }: Pick<LiveStamperProps, 'state' | 'desk'>) {
   const count = state.waiting.length;
   return (
     <div className={styles.waiting} role="alert">
@@ -107,12 +106,10 @@ export function Waiting({ state, onTryNow, onLetGo }: Pick<LiveStamperProps, 'st
         <b>{count === 1 ? '1 change not sent yet.' : `${count} changes not sent yet.`}</b> {state.trouble}
       </p>
       <Inline style={{ justifyContent: 'center' }}>
-        <button type="button" className="sd-button" onClick={onTryNow}>
-          Try now
-        </button>
-        <button type="button" className="sd-button sd-button-subtle" onClick={onLetGo}>
+        <Button onClick={() => tryNow(desk)}>Try now</Button>
+        <Button variant="subtle" onClick={() => letGo(desk)}>
           Do not send
-        </button>
+        </Button>
       </Inline>
     </div>
   );

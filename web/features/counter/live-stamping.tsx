@@ -2,19 +2,19 @@ import { Tabs } from '@mantine/core';
 import { cardProgress } from '@stampdeck/contract/cards.ts';
 import type { Member } from '@stampdeck/contract/member-list.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
-import { CreditCard, Vibrate, VibrateOff, Volume2, VolumeX } from 'lucide-react';
+import { CreditCard, type LucideIcon, Vibrate, VibrateOff, Volume2, VolumeX } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useWakeLock } from '#lib/wake-lock.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AutoResult } from './auto-result.tsx';
-import { AutoSwitch } from './auto-switch.tsx';
+import { AutoSwitch, autoStamp } from './auto-switch.tsx';
 import styles from './counter.module.css';
 import { customerFailure, useCounter, useCounterShop, useCustomer, useLiveCounter } from './counter-api.ts';
 import type { RenderHandOver } from './counter-panel.tsx';
-import { autoStamp, sound, vibration } from './counter-switches.ts';
 import { useVisit, type Visit } from './counter-visit.ts';
+import { sound, vibration } from './feedback.ts';
 import { useHandScanner } from './hand-scanner.ts';
 import { MemberSearch } from './member-search.tsx';
 import { refusalOf, ScannedResult, ScanOutcome } from './scan-outcome.tsx';
@@ -22,84 +22,68 @@ import { Scanner } from './scanner.tsx';
 
 export type CounterTab = 'scan' | 'stamp';
 
-interface LiveStampingProps {
-  shopId: string;
+interface CounterProps {
+  shop: ShopHead;
   /** Whether the person at the counter may give in spite of the shop's limits. */
   mayOverride: boolean;
   /** A customer whom another screen brings to the counter. */
   brought?: string | null;
-  /** The screen's first heading. */
-  heading: ReactNode;
   tab: CounterTab;
   onTab: (tab: CounterTab) => void;
   /** Grows each time somebody asks for this screen again: the next customer, please. */
   askedAgain: number;
-  /** Leads to the designer. */
-  designLink: ReactNode;
   /** The way to add somebody without a phone, who is then at the counter. */
   addCustomer: (shop: ShopHead, onAdded: (customer: Member['customer']) => void) => ReactNode;
   handOver: RenderHandOver;
 }
 
+interface LiveStampingProps extends Omit<CounterProps, 'shop'> {
+  shopId: string;
+  /** The screen's first heading. */
+  heading: ReactNode;
+  /** Leads to the designer. */
+  designLink: ReactNode;
+}
+
 /** The counter: scan or search a customer, stamp their card. */
-export function LiveStamping({
-  shopId,
-  mayOverride,
-  brought = null,
-  heading,
-  tab,
-  onTab,
-  askedAgain,
-  designLink,
-  addCustomer,
-  handOver,
-}: LiveStampingProps) {
-  const shop = useCounterShop(shopId);
+export function LiveStamping({ shopId, heading, designLink, ...rest }: LiveStampingProps) {
+  const { data, error, refetch, isFetching } = useCounterShop(shopId);
   // An old answer without a design may be out of date by now.
-  const isKnown = shop.data && !(shop.data.card.isDefault && shop.isFetching);
+  const shop = data?.card.isDefault && isFetching ? undefined : data;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         {heading}
         <div className={styles.switches}>
-          <SoundSwitch />
-          {'vibrate' in navigator && <VibrationSwitch />}
+          <Switch name="Sounds" choice={sound} icons={[Volume2, VolumeX]} />
+          {'vibrate' in navigator && <Switch name="Vibration" choice={vibration} icons={[Vibrate, VibrateOff]} />}
         </div>
       </header>
-      {!isKnown && shop.isError && (
-        <ErrorState
-          title="Failed to get stamp Design information from Server"
-          error={shop.error}
-          onRetry={() => void shop.refetch()}
-        />
-      )}
-      {!isKnown && !shop.isError && (
-        <>
-          <Skeleton height="3.5rem" radius="var(--sd-radius-l)" />
-          <Skeleton height="24rem" radius="var(--sd-radius-xl)" />
-        </>
-      )}
-      {isKnown && shop.data.card.isDefault && (
-        <EmptyState
-          picture={<CreditCard size={56} strokeWidth={1.5} aria-hidden />}
-          title="Design your card first"
-          text="Stamps go onto the card that you design. It takes a minute."
-          action={designLink}
-        />
-      )}
-      {isKnown && !shop.data.card.isDefault && (
-        <Counter shop={shop.data} {...{ mayOverride, brought, tab, onTab, askedAgain, addCustomer, handOver }} />
-      )}
+      <Loaded
+        query={{ data: shop, error, refetch }}
+        failure="Failed to get stamp Design information from Server"
+        bones={
+          <>
+            <Skeleton height="3.5rem" radius="var(--sd-radius-l)" />
+            <Skeleton height="24rem" radius="var(--sd-radius-xl)" />
+          </>
+        }
+      >
+        {(known) =>
+          known.card.isDefault ? (
+            <EmptyState
+              picture={<CreditCard size={56} strokeWidth={1.5} aria-hidden />}
+              title="Design your card first"
+              text="Stamps go onto the card that you design. It takes a minute."
+              action={designLink}
+            />
+          ) : (
+            <Counter shop={known} {...rest} />
+          )
+        }
+      </Loaded>
     </div>
   );
-}
-
-interface CounterProps
-  extends Pick<
-    LiveStampingProps,
-    'mayOverride' | 'brought' | 'tab' | 'onTab' | 'askedAgain' | 'addCustomer' | 'handOver'
-  > {
-  shop: ShopHead;
 }
 
 function Counter({ shop, mayOverride, brought = null, tab, onTab, askedAgain, addCustomer, handOver }: CounterProps) {
@@ -183,32 +167,24 @@ function CardAnnouncement({ shopId, visit, customerId }: { shopId: string; visit
   return `${name}: ${cardProgress(counter.data.card)}`;
 }
 
-function SoundSwitch() {
-  const isOn = sound.use();
-  return (
-    <button
-      type="button"
-      className={styles.switch}
-      aria-label="Sounds"
-      aria-pressed={isOn}
-      onClick={() => sound.turn(!isOn)}
-    >
-      {isOn ? <Volume2 size={22} aria-hidden /> : <VolumeX size={22} aria-hidden />}
-    </button>
-  );
+interface SwitchProps {
+  name: string;
+  choice: typeof sound;
+  icons: [on: LucideIcon, off: LucideIcon];
 }
 
-function VibrationSwitch() {
-  const isOn = vibration.use();
+function Switch({ name, choice, icons: [On, Off] }: SwitchProps) {
+  const isOn = choice.use();
+  const Icon = isOn ? On : Off;
   return (
     <button
       type="button"
       className={styles.switch}
-      aria-label="Vibration"
+      aria-label={name}
       aria-pressed={isOn}
-      onClick={() => vibration.turn(!isOn)}
+      onClick={() => choice.turn(!isOn)}
     >
-      {isOn ? <Vibrate size={22} aria-hidden /> : <VibrateOff size={22} aria-hidden />}
+      <Icon size={22} aria-hidden />
     </button>
   );
 }

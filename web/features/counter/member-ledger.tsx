@@ -2,14 +2,12 @@ import { undoEntry } from '@stampdeck/contract/stamps.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLiveCard, useMyHistory } from '#features/my-card/card-api.ts';
-import { call, serverNow } from '#lib/api.ts';
+import { call } from '#lib/api.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { More } from '#ui/more.tsx';
-import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toastError } from '#ui/toast.tsx';
-import styles from './counter-ledger.module.css';
-import { entryWords, signed } from './ledger-lines.tsx';
+import { LedgerLine } from './ledger-lines.tsx';
 
 interface MemberLedgerProps {
   shopId: string;
@@ -29,7 +27,7 @@ function useUndo({ shopId, customerId }: MemberLedgerProps) {
   });
 }
 
-/** A member's whole ledger for the shop, newest first; the very last row can be undone unless it takes something back or was brought along. */
+/** A member's whole ledger for the shop, newest first. */
 export function MemberLedger({ shopId, customerId }: MemberLedgerProps) {
   const history = useMyHistory(shopId, customerId);
   const undo = useUndo({ shopId, customerId });
@@ -47,35 +45,18 @@ export function MemberLedger({ shopId, customerId }: MemberLedgerProps) {
       {entries?.length === 0 && <p className="sd-quiet">No stamps yet.</p>}
       <ol className="sd-rows" ref={list} tabIndex={-1} aria-label="Entries, newest first">
         {entries?.map((entry, index) => (
-          <li key={entry.id} className={styles.line}>
-            <span className={styles.stamps} data-kind={entry.kind}>
-              {signed(entry.stamps)}
-            </span>
-            <span className={styles.words}>
-              {entryWords(entry)}
-              {entry.reason && `: ${entry.reason}`}
-              <span className={styles.by}>
-                {entry.by && `${entry.by} · `}
-                <RelativeTime at={entry.createdAt} clock={serverNow} />
-                {` · ${entry.countAfter} on the card`}
-              </span>
-            </span>
-            {index === 0 && entry.kind !== 'reversal' && entry.kind !== 'opening' && (
-              <button
-                type="button"
-                className={`sd-button ${styles.undo}`}
-                aria-label={`Undo ${entry.kind === 'award' ? signed(entry.stamps) : entryWords(entry)}`}
-                disabled={undo.isPending || history.isFetching}
-                onClick={() => {
-                  // The button goes with what it undoes.
-                  list.current?.focus({ preventScroll: true });
-                  undo.mutate(entry.id);
-                }}
-              >
-                Undo
-              </button>
-            )}
-          </li>
+          <LedgerLine
+            key={entry.id}
+            entry={entry}
+            isLast={index === 0}
+            isWhole
+            canUndo={!undo.isPending && !history.isFetching}
+            onUndo={({ id }) => {
+              // The button goes with what it undoes.
+              list.current?.focus({ preventScroll: true });
+              undo.mutate(id);
+            }}
+          />
         ))}
       </ol>
       <More list={history} />

@@ -4,6 +4,7 @@ import type { Member } from '@stampdeck/contract/member-list.ts';
 import { isShortSearch } from '@stampdeck/contract/member-views.ts';
 import { Search, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { Unread } from '#ui/alert.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -127,12 +128,7 @@ interface FoundProps {
 function Found({ query, members, isSettled, search, onPick }: FoundProps) {
   if (query.isError && !members) {
     return (
-      <p className="sd-quiet" role="alert">
-        The members could not be searched. {query.error.message}{' '}
-        <button type="button" className="sd-link" onClick={() => void query.refetch()}>
-          Retry
-        </button>
-      </p>
+      <Unread onRetry={() => void query.refetch()}>The members could not be searched. {query.error.message}</Unread>
     );
   }
   if (!members) {

@@ -1,13 +1,14 @@
 import { Gift } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
+import type { OwedReward } from '#features/my-card/card-api.ts';
 import { HoldButton } from '#ui/hold-button.tsx';
 import type { Desk } from './counter-press.ts';
 import styles from './rewards-due.module.css';
-import { type DueReward, useRedeem } from './use-redeem.ts';
+import { useRedeem } from './use-redeem.ts';
 
 interface RewardsDueProps {
   desk: Desk;
-  rewards: DueReward[];
+  rewards: OwedReward[];
   /** The proof that the customer's own phone was scanned; null after a printed code or a search. */
   proof: string | null;
   /** False while a change of the card is on its way. */

@@ -1,7 +1,7 @@
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { ScanLine, UserRoundX } from 'lucide-react';
-import type { RefObject } from 'react';
 import { CallError } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import styles from './counter.module.css';
@@ -24,17 +24,11 @@ export function ScannedResult({ visit }: { visit: Visit }) {
           <span className={styles.label}>Found by search</span>
         )}
       </p>
-      <RescanButton ref={rescanButton} onClick={rescan} />
+      <Button ref={rescanButton} className={styles.rescan} onClick={rescan}>
+        <ScanLine size={20} aria-hidden />
+        RESCAN
+      </Button>
     </div>
-  );
-}
-
-function RescanButton({ ref, onClick }: { ref: RefObject<HTMLButtonElement | null>; onClick: () => void }) {
-  return (
-    <button ref={ref} type="button" className={`sd-button ${styles.rescan}`} onClick={onClick}>
-      <ScanLine size={20} aria-hidden />
-      RESCAN
-    </button>
   );
 }
 

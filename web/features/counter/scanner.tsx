@@ -1,5 +1,6 @@
 import { Flashlight, FlashlightOff, SwitchCamera, VideoOff } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
 import { type Camera, useCamera } from './camera.ts';
 import { type CameraTrouble, otherWays, troubleWords } from './camera-trouble.ts';
 import styles from './counter-scanner.module.css';
@@ -175,11 +176,7 @@ function Trouble({ trouble, onRetry, onCode }: TroubleProps) {
         {trouble !== 'decoder' && (
           <PhotoScan className={`sd-button sd-button-filled ${styles.photo}`} onCode={onCode} />
         )}
-        {canRetry && (
-          <button type="button" className="sd-button" onClick={onRetry}>
-            Try again
-          </button>
-        )}
+        {canRetry && <Button onClick={onRetry}>Try again</Button>}
       </div>
       <p>{otherWays}</p>
     </div>

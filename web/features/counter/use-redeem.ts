@@ -2,27 +2,13 @@
 import { redeemReward } from '@stampdeck/contract/stamps.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { OwedReward } from '#features/my-card/card-api.ts';
 import { CallError, call, newKey } from '#lib/api.ts';
 import { toastError } from '#ui/toast.tsx';
 import { changeCounter, refreshAround, refreshCounter } from './counter-api.ts';
 import { type Desk, redeemed } from './counter-press.ts';
-import { type CounterState, readAgain } from './counter-state.ts';
+import { readAgain } from './counter-state.ts';
 import { tell } from './feedback.ts';
-
-export interface DueReward {
-  key: string;
-  cardId: string;
-  slot: number;
-  label: string;
-}
-
-/** Rewards reached and not given yet: closed cards first, then this one. */
-export const dueRewards = ({ card, owed }: CounterState): DueReward[] => [
-  ...owed.map((one) => ({ ...one, key: `${one.cardId}.${one.slot}` })),
-  ...card.milestones
-    .filter(({ state }) => state === 'owed')
-    .map(({ slot, label }) => ({ key: `${card.id}.${slot}`, cardId: card.id, slot, label })),
-];
 
 /** Redeems; whatever came of it, the card is then shown as the server has it. `onGiven`: before the reward goes from the screen. */
 export function useRedeem(desk: Desk, onGiven: () => void) {
@@ -30,7 +16,7 @@ export function useRedeem(desk: Desk, onGiven: () => void) {
   /** Of a reward whose call was not answered: asked again under the same key, it is given once. */
   const open = useRef(new Map<string, string>());
   return useMutation({
-    mutationFn: ({ reward, proof }: { reward: DueReward; proof: string }) => {
+    mutationFn: ({ reward, proof }: { reward: OwedReward; proof: string }) => {
       const key = open.current.get(reward.key) ?? newKey();
       open.current.set(reward.key, key);
       const { cardId, slot } = reward;

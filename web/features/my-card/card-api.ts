@@ -132,17 +132,18 @@ export function useMyHistory(shopId: string, customerId: string) {
 /** A reward that waits at the counter. */
 export interface OwedReward {
   key: string;
+  cardId: string;
+  slot: number;
   label: string;
 }
 
 /** Reached and not redeemed: on closed cards first, then on this one. */
-export function owedRewards({ card, owed }: MyCard): OwedReward[] {
-  return [
-    ...owed.map(({ cardId, slot, label }) => ({ key: `${cardId}.${slot}`, label })),
-    ...card.milestones
-      .filter(({ state }) => state === 'owed')
-      .map(({ slot, label }) => ({ key: `${card.id}.${slot}`, label })),
-  ];
+export function owedRewards({ card, owed }: Pick<MyCard, 'card' | 'owed'>): OwedReward[] {
+  const onCard = card.milestones.filter(({ state }) => state === 'owed');
+  return [...owed, ...onCard.map(({ slot, label }) => ({ cardId: card.id, slot, label }))].map((one) => ({
+    ...one,
+    key: `${one.cardId}.${one.slot}`,
+  }));
 }
 
 /** The next reward ahead, and how many stamps are missing. */

@@ -3,7 +3,7 @@ import { Gift, PartyPopper, X } from 'lucide-react';
 import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import { type MyCard, seenCards } from './card-api.ts';
-import { play } from './card-sound.ts';
+import { playOnCard } from './card-sound.ts';
 import { type Moment, momentBetween } from './moments.ts';
 
 interface WatchProps {
@@ -30,8 +30,8 @@ export function WatchCard({ shopId, customerId, card, onMoment }: WatchProps) {
     if (!before || isSame(before, now)) return;
     const moment = momentBetween(before, now);
     onMoment(moment);
-    if (moment) play('chime');
-    else if (now.card.count > before.card.count) play('thud');
+    if (moment) playOnCard('chime');
+    else if (now.card.count > before.card.count) playOnCard('thud');
   });
   // Before the browser draws: the next card comes in with its words.
   useLayoutEffect(() => compare(card), [card]);

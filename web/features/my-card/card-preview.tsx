@@ -2,6 +2,7 @@
 import type { CardDesign, PublishedDesign } from '@stampdeck/contract/designs.ts';
 import type { CardLook } from '@stampdeck/contract/my-cards.ts';
 import { StampCard } from '#card/stamp-card.tsx';
+import { Alert } from '#ui/alert.tsx';
 
 interface Props {
   shop: { name: string; photo: string };
@@ -20,12 +21,7 @@ export function CardWaiting({ shop, newest, error, onRetry }: WaitingProps) {
         <StampCard design={promised(newest)} shop={shop} count={0} />
       </div>
       {error ? (
-        <p className="shop-alert shop-alert-retry" role="alert">
-          <span>{error.message}</span>
-          <button type="button" className="sd-link shop-link" onClick={onRetry}>
-            Retry
-          </button>
-        </p>
+        <Alert onRetry={onRetry}>{error.message}</Alert>
       ) : (
         <p className="my-card-words my-card-progress" role="status">
           Loading your card

@@ -1,5 +1,6 @@
 import { ArrowRightLeft, Gift, Minus, Plus } from 'lucide-react';
 import { serverNow } from '#lib/api.ts';
+import { Unread } from '#ui/alert.tsx';
 import { More } from '#ui/more.tsx';
 import { useMyHistory } from './card-api.ts';
 import { type HistoryDay, historyDays, type LineSign } from './history-lines.ts';
@@ -65,13 +66,10 @@ export function History({ shopId, customerId }: Props) {
         </div>
       )}
       {history.isError && !history.isFetchNextPageError && (
-        <p className="shop-muted" role="alert">
+        <Unread onRetry={() => void history.refetch()}>
           {events ? 'These lines may be out of date. ' : 'Your stamps’ history could not be read. '}
-          {history.error.message}{' '}
-          <button type="button" className="sd-link shop-link" onClick={() => void history.refetch()}>
-            Retry
-          </button>
-        </p>
+          {history.error.message}
+        </Unread>
       )}
       <More list={{ ...history, isRefetchError: false }} />
     </section>

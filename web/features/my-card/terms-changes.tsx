@@ -3,6 +3,7 @@ import { type DesignChange, designChanges } from '@stampdeck/contract/design-cha
 import type { PublishedDesign } from '@stampdeck/contract/designs.ts';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { Unread } from '#ui/alert.tsx';
 import { useCardDesign } from './card-api.ts';
 
 interface Props {
@@ -44,22 +45,15 @@ function ChangeLines({ changes }: { changes: DesignChange[] }) {
   );
 }
 
-function Unread({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+function NotYet({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (!error) return <p className="shop-muted">Reading the terms</p>;
-  return (
-    <p className="shop-muted" role="alert">
-      {error.message}{' '}
-      <button type="button" className="sd-link shop-link" onClick={onRetry}>
-        Retry
-      </button>
-    </p>
-  );
+  return <Unread onRetry={onRetry}>{error.message}</Unread>;
 }
 
 /** The card began under an older version: that holds to its end. */
 function OlderTerms({ newest, version }: { newest: PublishedDesign; version: number }) {
   const { data: own, error, refetch } = useCardDesign(newest, version);
-  if (!own) return <Unread error={error} onRetry={() => void refetch()} />;
+  if (!own) return <NotYet error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <p className="shop-prose">
@@ -105,6 +99,6 @@ function Before({ newest }: { newest: PublishedDesign }) {
 
 function ChangesBefore({ newest }: { newest: PublishedDesign }) {
   const { data: before, error, refetch } = useCardDesign(newest, newest.version - 1);
-  if (!before) return <Unread error={error} onRetry={() => void refetch()} />;
+  if (!before) return <NotYet error={error} onRetry={() => void refetch()} />;
   return <ChangeLines changes={designChanges(before.design, newest.design)} />;
 }

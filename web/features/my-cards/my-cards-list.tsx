@@ -4,6 +4,7 @@ import type { OwnCard } from '@stampdeck/contract/my-cards.ts';
 import { shopPaths } from '@stampdeck/contract/pages.ts';
 import { Gift, ScanLine } from 'lucide-react';
 import { serverNow } from '#lib/api.ts';
+import { Alert } from '#ui/alert.tsx';
 import { More } from '#ui/more.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { type LastChange, useMyCards, useWaitingCards } from './api.ts';
@@ -24,21 +25,16 @@ export function MyCardsList({ customerId, last }: Props) {
   return (
     <>
       {error && !isFetchNextPageError && (
-        <p className="shop-alert shop-alert-retry" role="alert">
-          <span>
-            {cards && at ? (
-              <>
-                Your cards as they were <RelativeTime at={at} />.{' '}
-              </>
-            ) : (
-              'Your cards could not be read. '
-            )}
-            {error.message}
-          </span>
-          <button type="button" className="sd-link shop-link" onClick={() => void refetch()}>
-            Retry
-          </button>
-        </p>
+        <Alert onRetry={() => void refetch()}>
+          {cards && at ? (
+            <>
+              Your cards as they were <RelativeTime at={at} />.{' '}
+            </>
+          ) : (
+            'Your cards could not be read. '
+          )}
+          {error.message}
+        </Alert>
       )}
       {isPending && <Waiting />}
       <WaitingCards customerId={customerId} />

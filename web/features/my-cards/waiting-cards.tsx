@@ -1,4 +1,6 @@
 import type { WaitingCard } from '@stampdeck/contract/my-cards.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
 import { useTakeCard, useWaitingCards } from './api.ts';
 import { MiniCard } from './mini-card.tsx';
 
@@ -64,21 +66,11 @@ function Offer({ card, isBusy, error, onTake }: OfferProps) {
         )}
       </p>
       {!isMember && (
-        <button
-          type="button"
-          className="sd-button sd-button-primary"
-          aria-busy={isBusy}
-          aria-label={`Take the card of ${shop.name}`}
-          onClick={onTake}
-        >
+        <Button variant="primary" isBusy={isBusy} aria-label={`Take the card of ${shop.name}`} onClick={onTake}>
           {isBusy ? 'Taking it…' : 'Take the card'}
-        </button>
+        </Button>
       )}
-      {error && (
-        <p className="shop-alert" role="alert">
-          {error.message}
-        </p>
-      )}
+      {error && <Alert>{error.message}</Alert>}
     </article>
   );
 }

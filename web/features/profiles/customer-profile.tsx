@@ -1,6 +1,7 @@
 import type { Profile } from '@stampdeck/contract/profiles.ts';
 import type { ReactNode } from 'react';
 import { Fields, Form } from '#forms/form.tsx';
+import { Alert } from '#ui/alert.tsx';
 import { useOwnProfile } from './api.ts';
 import { type PictureField, pictureOf, useProfileForm } from './use-profile-form.ts';
 
@@ -14,16 +15,7 @@ interface Props {
 export function CustomerProfile({ customerId, picture }: Props) {
   const { data, error, refetch } = useOwnProfile(customerId);
   if (data) return <DetailsForm key={data.id} profile={data} picture={picture} />;
-  if (error) {
-    return (
-      <p className="shop-alert shop-alert-retry" role="alert">
-        <span>{error.message}</span>
-        <button type="button" className="sd-link shop-link" onClick={() => void refetch()}>
-          Retry
-        </button>
-      </p>
-    );
-  }
+  if (error) return <Alert onRetry={() => void refetch()}>{error.message}</Alert>;
   return (
     <div className="sd-form" aria-busy="true">
       {[1, 2, 3, 4].map((field) => (

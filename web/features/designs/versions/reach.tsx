@@ -2,6 +2,7 @@ import { designChanges } from '@stampdeck/contract/design-changes.ts';
 import type { CardDesign, PublishedDesign } from '@stampdeck/contract/designs.ts';
 import type { Bounded } from '@stampdeck/contract/lists.ts';
 import type { ReactNode } from 'react';
+import { Unread } from '#ui/alert.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useReach } from './api.ts';
@@ -49,12 +50,9 @@ export function Reach({ published, design, touched, clean }: ReachProps) {
           {data && <p className="sd-quiet">{whoIsThere(data.members, isDefault)}</p>}
           {!data && !error && <Skeleton height="5rem" radius="var(--sd-radius-l)" />}
           {error && !data && (
-            <p className="sd-quiet" role="alert">
-              How many members this touches could not be read. {error.message}{' '}
-              <button type="button" className="sd-link" onClick={() => void refetch()}>
-                Retry
-              </button>
-            </p>
+            <Unread onRetry={() => void refetch()}>
+              How many members this touches could not be read. {error.message}
+            </Unread>
           )}
           {rules.length > 0 && (
             <div>

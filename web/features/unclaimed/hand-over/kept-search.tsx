@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { KeptMember } from '@stampdeck/contract/member-list.ts';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Unread } from '#ui/alert.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -61,12 +62,7 @@ export function KeptSearch({ name, onPick }: KeptSearchProps) {
         {members && !isStale ? summaryOf(members.length) : ''}
       </p>
       {found.isError && !members && (
-        <p className="sd-quiet" role="alert">
-          They could not be searched. {found.error.message}{' '}
-          <button type="button" className="sd-link" onClick={() => void found.refetch()}>
-            Retry
-          </button>
-        </p>
+        <Unread onRetry={() => void found.refetch()}>They could not be searched. {found.error.message}</Unread>
       )}
       {typed === '' && <p className="sd-quiet">Type what they were noted by.</p>}
       {typed !== '' && !members && !found.isError && (

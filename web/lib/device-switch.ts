@@ -1,9 +1,9 @@
-/** What is switched on or off at this counter, remembered on this device. */
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { stored } from '#lib/storage.ts';
+import { stored } from './storage.ts';
 
-function deviceSwitch(name: string, initially: boolean) {
+/** What is switched on or off, remembered on this device. */
+export function deviceSwitch(name: string, initially: boolean) {
   const choice = stored(name, z.boolean());
   const listeners = new Set<() => void>();
   let isOn: boolean | undefined;
@@ -27,8 +27,3 @@ function deviceSwitch(name: string, initially: boolean) {
     use: (): boolean => useSyncExternalStore(subscribe, read),
   };
 }
-
-export const sound = deviceSwitch('counterSound', true);
-export const vibration = deviceSwitch('counterVibration', true);
-/** A scanned code is stamped by itself. */
-export const autoStamp = deviceSwitch('counterAutoStamp', false);
