@@ -47,62 +47,41 @@ const shell = createRoute({
 // Search values in the address are text. A schema reads them (a bad value falls back), the strip middleware keeps the
 // usual ones out of the address, `SearchSchemaInput` lets links leave them out. A page reads and writes them with
 // getRouteApi('/shell/royaltymember'): useSearch(), useNavigate()({ search: (now) => ({ ...now, status: 'active' }) }).
-const membersUsual = {
-  search: '',
-  status: 'all',
-  segment: 'all',
-  sort: 'joined',
-  order: 'desc',
-  size: '20',
-  cursor: '',
-} as const;
+/** A search value and what it usually is, also where the address has a bad one. */
+const usual = <T extends z.ZodMiniType>(schema: T, value: z.output<T>) =>
+  z.catch(z._default(schema, value as never), value as never);
+
 const membersSearch = z.object({
-  search: z.catch(z._default(z.string(), membersUsual.search), membersUsual.search),
-  status: z.catch(z._default(z.enum(['all', 'active', 'disabled']), membersUsual.status), membersUsual.status),
-  segment: z.catch(z._default(z.enum(memberSegments), membersUsual.segment), membersUsual.segment),
-  sort: z.catch(z._default(z.enum(memberSorts), membersUsual.sort), membersUsual.sort),
-  order: z.catch(z._default(z.enum(memberOrders), membersUsual.order), membersUsual.order),
-  size: z.catch(z._default(z.enum(['20', '30', '40', 'all']), membersUsual.size), membersUsual.size),
-  cursor: z.catch(z._default(z.string(), membersUsual.cursor), membersUsual.cursor),
+  search: usual(z.string(), ''),
+  status: usual(z.enum(['all', 'active', 'disabled']), 'all'),
+  segment: usual(z.enum(memberSegments), 'all'),
+  sort: usual(z.enum(memberSorts), 'joined'),
+  order: usual(z.enum(memberOrders), 'desc'),
+  size: usual(z.enum(['20', '30', '40', 'all']), '20'),
+  cursor: usual(z.string(), ''),
 });
-type MembersSearch = z.output<typeof membersSearch>;
 
-const cardUsual = { tab: 'design' } as const;
-const cardTabs = z.enum(['design', 'detail', 'support', 'stamps', 'submit']);
-const cardSearch = z.object({ tab: z.catch(z._default(cardTabs, cardUsual.tab), cardUsual.tab) });
-type CardSearch = z.output<typeof cardSearch>;
+const cardSearch = z.object({ tab: usual(z.enum(['design', 'detail', 'support', 'stamps', 'submit']), 'design') });
 
-const profileUsual = { tab: 'settings' } as const;
-const profileTabs = z.enum(['settings', 'orders', 'qr']);
-const profileSearch = z.object({ tab: z.catch(z._default(profileTabs, profileUsual.tab), profileUsual.tab) });
-type ProfileSearch = z.output<typeof profileSearch>;
+const profileSearch = z.object({ tab: usual(z.enum(['settings', 'orders', 'qr']), 'settings') });
 
-const figuresUsual = { period: '30', from: '', to: '', list: '', day: '' } as const;
 const date = z.catch(z._default(z.union([z.literal(''), z.iso.date()]), ''), '');
 const figuresSearch = z.object({
-  period: z.catch(z._default(z.enum(['7', '30', '90', '12m', 'custom']), figuresUsual.period), figuresUsual.period),
+  period: usual(z.enum(['7', '30', '90', '12m', 'custom']), '30'),
   from: date,
   to: date,
-  list: z.catch(
-    z._default(z.enum(['', 'entries', 'visits', 'members', 'rewards']), figuresUsual.list),
-    figuresUsual.list,
-  ),
+  list: usual(z.enum(['', 'entries', 'visits', 'members', 'rewards']), ''),
   day: date,
 });
-type FiguresSearch = z.output<typeof figuresSearch>;
 
-const activityUsual = { kind: '' } as const;
 /** The page itself knows which kinds there are. */
-const activitySearch = z.object({ kind: z.catch(z._default(z.string(), activityUsual.kind), activityUsual.kind) });
-type ActivitySearch = z.output<typeof activitySearch>;
+const activitySearch = z.object({ kind: usual(z.string(), '') });
 
-const counterUsual = { tab: 'scan' } as const;
 const counterSearch = z.object({
-  tab: z.catch(z._default(z.enum(['scan', 'stamp']), counterUsual.tab), counterUsual.tab),
+  tab: usual(z.enum(['scan', 'stamp']), 'scan'),
   /** Whom another screen brings to the counter. */
   customer: z.catch(z.optional(id), undefined),
 });
-type CounterSearch = z.output<typeof counterSearch>;
 
 /** Where to go after signing in; only `safeRedirect` may act on it. */
 const accountSearch = z.object({
@@ -110,11 +89,18 @@ const accountSearch = z.object({
   /** How a way to Google ended. */
   google: z.catch(z.optional(z.enum(googleOutcomes)), undefined),
 });
-type AccountSearch = z.output<typeof accountSearch>;
 
 /** The shop whose page they came from and go back to; only its id, so that nothing leads elsewhere. */
 const forgotSearch = z.object({ shop: z.catch(z.optional(id), undefined) });
-type ForgotSearch = z.output<typeof forgotSearch>;
+
+/** Reads a screen's search values, and keeps the usual ones out of the address. */
+function searchedBy<T extends z.ZodMiniType<object, object>>(schema: T) {
+  type Search = z.output<T>;
+  return {
+    validateSearch: (raw: Partial<Search> & SearchSchemaInput): Search => z.parse(schema, raw),
+    search: { middlewares: [stripSearchParams<Search>(z.parse(schema, {}) as never)] },
+  };
+}
 
 const page = { getParentRoute: () => shell } as const;
 
@@ -126,22 +112,19 @@ const home = createRoute({
 const rewardCard = createRoute({
   ...page,
   path: '/rewardCard',
-  validateSearch: (raw: Partial<CardSearch> & SearchSchemaInput) => z.parse(cardSearch, raw),
-  search: { middlewares: [stripSearchParams<CardSearch>(cardUsual)] },
+  ...searchedBy(cardSearch),
   component: lazyRouteComponent(() => import('#pages/reward-card.tsx'), 'RewardCardPage'),
 });
 const livestamp = createRoute({
   ...page,
   path: '/livestamp',
-  validateSearch: (raw: Partial<CounterSearch> & SearchSchemaInput) => z.parse(counterSearch, raw),
-  search: { middlewares: [stripSearchParams<CounterSearch>(counterUsual)] },
+  ...searchedBy(counterSearch),
   component: lazyRouteComponent(() => import('#pages/live-stamp.tsx'), 'LiveStampPage'),
 });
 const royaltymember = createRoute({
   ...page,
   path: '/royaltymember',
-  validateSearch: (raw: Partial<MembersSearch> & SearchSchemaInput) => z.parse(membersSearch, raw),
-  search: { middlewares: [stripSearchParams<MembersSearch>(membersUsual)] },
+  ...searchedBy(membersSearch),
   component: lazyRouteComponent(() => import('#pages/royalty-members.tsx'), 'RoyaltyMembersPage'),
 });
 const importMembers = createRoute({
@@ -157,15 +140,13 @@ const royaltymemberDetails = createRoute({
 const figures = createRoute({
   ...page,
   path: '/figures',
-  validateSearch: (raw: Partial<FiguresSearch> & SearchSchemaInput) => z.parse(figuresSearch, raw),
-  search: { middlewares: [stripSearchParams<FiguresSearch>(figuresUsual)] },
+  ...searchedBy(figuresSearch),
   component: lazyRouteComponent(() => import('#pages/figures.tsx'), 'FiguresPage'),
 });
 const profile = createRoute({
   ...page,
   path: '/profile',
-  validateSearch: (raw: Partial<ProfileSearch> & SearchSchemaInput) => z.parse(profileSearch, raw),
-  search: { middlewares: [stripSearchParams<ProfileSearch>(profileUsual)] },
+  ...searchedBy(profileSearch),
   component: lazyRouteComponent(() => import('#pages/profile.tsx'), 'ProfilePage'),
 });
 const settings = createRoute({
@@ -176,20 +157,19 @@ const settings = createRoute({
 const activityLog = createRoute({
   ...page,
   path: '/settings/activity',
-  validateSearch: (raw: Partial<ActivitySearch> & SearchSchemaInput) => z.parse(activitySearch, raw),
-  search: { middlewares: [stripSearchParams<ActivitySearch>(activityUsual)] },
+  ...searchedBy(activitySearch),
   component: lazyRouteComponent(() => import('#pages/activity-log.tsx'), 'ActivityLogPage'),
 });
 const signin = createRoute({
   ...plain,
   path: '/signin',
-  validateSearch: (raw: AccountSearch & SearchSchemaInput) => z.parse(accountSearch, raw),
+  ...searchedBy(accountSearch),
   component: lazyRouteComponent(() => import('#pages/sign-in.tsx'), 'SignInPage'),
 });
 const signup = createRoute({
   ...plain,
   path: '/signup',
-  validateSearch: (raw: AccountSearch & SearchSchemaInput) => z.parse(accountSearch, raw),
+  ...searchedBy(accountSearch),
   component: lazyRouteComponent(() => import('#pages/sign-up.tsx'), 'SignUpPage'),
 });
 const privacy = createRoute({
@@ -201,7 +181,7 @@ const privacy = createRoute({
 const forgot = createRoute({
   ...plain,
   path: '/forgot',
-  validateSearch: (raw: ForgotSearch & SearchSchemaInput) => z.parse(forgotSearch, raw),
+  ...searchedBy(forgotSearch),
   component: lazyRouteComponent(() => import('#pages/forgot.tsx'), 'ForgotPage'),
 });
 const reset = createRoute({

@@ -1,9 +1,10 @@
 import './stamp-card.css';
 import './card-details.css';
 import { cardProgress } from '@stampdeck/contract/cards.ts';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import { initialOf } from '#ui/initials.ts';
+import { Picture } from '#ui/picture.tsx';
 import {
   type CardDesignView,
   cardColors,
@@ -63,7 +64,11 @@ export function StampCard(props: StampCardProps) {
         </svg>
       </div>
       <header className="sd-card-head">
-        <ShopBadge key={design.logo || shop.photo} image={design.logo || shop.photo} name={shop.name} />
+        <Picture className="sd-card-badge" src={design.logo || shop.photo} width="48" height="48">
+          <span className="sd-card-badge" aria-hidden="true">
+            {initialOf(shop.name)}
+          </span>
+        </Picture>
         <div className="sd-card-names">
           <p className="sd-card-shop">{shop.name}</p>
           {design.description && <p className="sd-card-description">{design.description}</p>}
@@ -87,28 +92,6 @@ export function StampCard(props: StampCardProps) {
         </footer>
       )}
     </article>
-  );
-}
-
-function ShopBadge({ image, name }: { image: string | undefined; name: string }) {
-  const [broken, setBroken] = useState(false);
-  if (!image || broken) {
-    return (
-      <span className="sd-card-badge" aria-hidden="true">
-        {initialOf(name)}
-      </span>
-    );
-  }
-  return (
-    <img
-      className="sd-card-badge"
-      src={image}
-      alt=""
-      width="48"
-      height="48"
-      referrerPolicy="no-referrer"
-      onError={() => setBroken(true)}
-    />
   );
 }
 

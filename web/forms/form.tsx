@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import type { CallForm } from './use-call-form.ts';
 
@@ -45,7 +46,7 @@ interface FormProps<Typed extends FieldValues, Checked> {
   children?: ReactNode;
 }
 
-const buttons = { wide: 'sd-button-primary sd-button-l', danger: 'sd-button-danger', quiet: '' };
+const variants = { wide: 'primary', danger: 'danger', quiet: undefined } as const;
 
 /** A form: its fields, the current password where the server asks for it, what went wrong, and the button that sends it. */
 export function Form<Typed extends FieldValues, Checked>({
@@ -63,14 +64,15 @@ export function Form<Typed extends FieldValues, Checked>({
 }: FormProps<Typed, Checked>) {
   const { failure, wait, isBusy } = form;
   const send = (
-    <button
+    <Button
       type="submit"
-      className={`sd-button ${look ? buttons[look] : 'sd-button-primary'}`}
-      aria-busy={isBusy}
+      variant={look ? variants[look] : 'primary'}
+      {...(look === 'wide' && { size: 'l' })}
+      isBusy={isBusy}
       disabled={!isReady || wait > 0}
     >
       {isBusy ? busy : submit}
-    </button>
+    </Button>
   );
   return (
     <form className="sd-form" data-look={look} noValidate aria-label={label} onSubmit={form.submit}>
@@ -86,9 +88,9 @@ export function Form<Typed extends FieldValues, Checked>({
       {onCancel ? (
         <div className="sd-form-actions">
           {send}
-          <button type="button" className="sd-button sd-button-subtle" onClick={onCancel}>
+          <Button variant="subtle" onClick={onCancel}>
             Cancel
-          </button>
+          </Button>
         </div>
       ) : (
         send

@@ -20,11 +20,11 @@ const loadDetails = () => import('./account-details.tsx');
 interface Props {
   /** The shop whose page this is; none on the page of all cards. */
   shopId?: string | undefined;
-  /** Null where there is nothing to leave: the shop has closed, or this is no shop's page. */
-  shop: ShopHead | null;
+  /** Absent where there is nothing to leave: the shop has closed, or this is no shop's page. */
+  shop?: ShopHead;
   customer: UserInfo;
-  follows: boolean;
-  joined: boolean;
+  follows?: boolean;
+  joined?: boolean;
   /** Their page is to stay as it is when the session ends. */
   onHold: (customer: UserInfo | null) => void;
   onClose: () => void;
@@ -64,7 +64,9 @@ export function AccountSheet({ shopId, shop, customer, follows, joined, onHold, 
           </button>
         </li>
       </ul>
-      {shop && (follows || joined) && <Leave shop={shop} customerId={customer.id} joined={joined} onDone={back} />}
+      {shop && (follows || joined) && (
+        <Leave shop={shop} customerId={customer.id} joined={joined === true} onDone={back} />
+      )}
       <SoundSwitch />
       <Exit customer={customer} />
     </Sheet>

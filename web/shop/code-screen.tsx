@@ -2,6 +2,7 @@ import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { MyCode } from '#features/my-card/my-code.tsx';
+import { Button } from '#ui/button.tsx';
 import { useBack } from './use-back.ts';
 
 interface Props {
@@ -63,9 +64,7 @@ export function CodeScreen({ customer, last, children, onClose }: Props) {
         {turned ? (
           <div className="code-screen-card">
             {children}
-            <button
-              type="button"
-              className="sd-button"
+            <Button
               onClick={() => {
                 // It goes with the card.
                 ref.current?.querySelector('button')?.focus();
@@ -73,7 +72,7 @@ export function CodeScreen({ customer, last, children, onClose }: Props) {
               }}
             >
               Show my code again
-            </button>
+            </Button>
           </div>
         ) : (
           <div className="code-screen-code">

@@ -8,6 +8,7 @@ import { OwnVersion } from '#features/my-card/card-terms.tsx';
 import type { Moment } from '#features/my-card/moments.ts';
 import { MyCard } from '#features/my-card/my-card.tsx';
 import { MyRewards } from '#features/my-card/my-rewards.tsx';
+import { Button } from '#ui/button.tsx';
 import { PartFailed } from './part-failed.tsx';
 import { usePart } from './use-part.ts';
 
@@ -69,9 +70,9 @@ export function MemberCard({ shop, customer, ready, arrived, disabled, children 
       </section>
       <div className="shop-dock">
         {code && error && <PartFailed onRetry={retry} />}
-        <button type="button" className="sd-button sd-button-primary shop-code-button" onClick={() => setCode(true)}>
+        <Button variant="primary" className="shop-code-button" onClick={() => setCode(true)}>
           <QrCode size={24} aria-hidden /> Show my code
-        </button>
+        </Button>
       </div>
       <div className="shop-side">
         {ready && history && <history.History shopId={shop.id} customerId={customer.id} />}

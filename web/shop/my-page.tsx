@@ -1,13 +1,14 @@
+import { Button } from '#ui/button.tsx';
 import './css/my.css';
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
-import { useResumedCustomer } from '#features/accounts/customer-api.ts';
+import { useCustomerHere } from '#features/accounts/customer-api.ts';
 import { CustomerLogIn } from '#features/accounts/customer-log-in.tsx';
 import { type LastChange, useLiveMyCards, useMyCards } from '#features/my-cards/api.ts';
 import { MiniCard } from '#features/my-cards/mini-card.tsx';
 import { MyCardsList } from '#features/my-cards/my-cards-list.tsx';
-import { session, useSession } from '#lib/session.ts';
+import { session } from '#lib/session.ts';
 import { initialsOf } from '#ui/initials.ts';
 import { AccountSheet } from './account-sheet.tsx';
 import { CodeScreen } from './code-screen.tsx';
@@ -18,18 +19,14 @@ import { ShopFoot } from './shop-foot.tsx';
 
 /** /my: all cards of one person in one place. */
 export function MyPage() {
-  const current = useSession();
-  const [held, setHeld] = useState<UserInfo | null>(null);
-  // Half a form stays when the session ends by itself: the sign-in lies over it.
-  const customer = current ?? (session.endedBy === 'expired' ? held : null);
-  const resuming = useResumedCustomer(customer !== null);
+  const { customer, hold, resuming } = useCustomerHere();
   return (
     <div className="shop my-page">
       <a className="sd-skip" href="#cards">
         Skip to the cards
       </a>
       {customer ? (
-        <Purse key={customer.id} customer={customer} onHold={setHeld} />
+        <Purse key={customer.id} customer={customer} onHold={hold} />
       ) : (
         <main className="shop-main my-page-door" id="cards" tabIndex={-1}>
           <h1 className="my-page-title">My cards</h1>
@@ -80,25 +77,16 @@ function Purse({ customer, onHold }: PurseProps) {
         <MyCardsList customerId={customer.id} last={last} />
       </main>
       <div className="shop-dock">
-        <button type="button" className="sd-button sd-button-primary shop-code-button" onClick={() => setOver('code')}>
+        <Button variant="primary" className="shop-code-button" onClick={() => setOver('code')}>
           <QrCode size={24} aria-hidden /> Show my code
-        </button>
+        </Button>
       </div>
       {over === 'code' && (
         <CodeScreen customer={customer} last={last?.key ?? ''} onClose={() => setOver(null)}>
           {last && <Landed customerId={customer.id} last={last} />}
         </CodeScreen>
       )}
-      {over === 'account' && (
-        <AccountSheet
-          shop={null}
-          customer={customer}
-          follows={false}
-          joined={false}
-          onHold={onHold}
-          onClose={() => setOver(null)}
-        />
-      )}
+      {over === 'account' && <AccountSheet customer={customer} onHold={onHold} onClose={() => setOver(null)} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Mark } from '#ui/brand/mark.tsx';
+import { Button } from '#ui/button.tsx';
 import { usePart } from './use-part.ts';
 
 /** Nobody whose shop is there ever loads it. */
@@ -29,9 +30,9 @@ export function ShopUnreachable({ message, onRetry }: { message: string; onRetry
       <Mark size={64} />
       <h1>The shop could not be loaded</h1>
       <p>{message}</p>
-      <button type="button" className="sd-button sd-button-primary" onClick={onRetry}>
+      <Button variant="primary" onClick={onRetry}>
         Retry
-      </button>
+      </Button>
     </main>
   );
 }

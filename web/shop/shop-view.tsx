@@ -1,14 +1,12 @@
-import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { shopPaths } from '@stampdeck/contract/pages.ts';
 import type { ShopHead as Shop } from '@stampdeck/contract/shops.ts';
 import { useState } from 'react';
-import { useResumedCustomer } from '#features/accounts/customer-api.ts';
-import { useFollowAndJoin } from '#features/membership/api.ts';
+import { useCustomerHere } from '#features/accounts/customer-api.ts';
+import { useSteps } from '#features/membership/api.ts';
 import { ShopAbout } from '#features/membership/shop-about.tsx';
 import { ShopHead } from '#features/membership/shop-head.tsx';
 import { CardWaiting } from '#features/my-card/card-preview.tsx';
 import { CardTerms } from '#features/my-card/card-terms.tsx';
-import { session, useSession } from '#lib/session.ts';
 import { coverColors } from './cover-colors.ts';
 import { PartFailed } from './part-failed.tsx';
 import { ShopFoot } from './shop-foot.tsx';
@@ -18,12 +16,8 @@ import { usePart } from './use-part.ts';
 
 /** The shop's head, and below it what the person may do here. */
 export function ShopView({ shop }: { shop: Shop }) {
-  const current = useSession();
-  const [held, setHeld] = useState<UserInfo | null>(null);
-  // Half a form stays when the session ends by itself: the sign-in lies over it.
-  const customer = current ?? (session.endedBy === 'expired' ? held : null);
-  const resuming = useResumedCustomer(customer !== null);
-  const followAndJoin = useFollowAndJoin(shop.id);
+  const { customer, hold, resuming } = useCustomerHere();
+  const tap = useSteps(shop.id);
   const [arrived, setArrived] = useState(false);
   const [corner, setCorner] = useState<HTMLElement | null>(null);
   const more = (
@@ -47,7 +41,7 @@ export function ShopView({ shop }: { shop: Shop }) {
             corner={corner}
             arrived={arrived}
             onEnter={() => setArrived(true)}
-            onHold={setHeld}
+            onHold={hold}
           >
             {more}
           </Inside>
@@ -57,7 +51,7 @@ export function ShopView({ shop }: { shop: Shop }) {
             waiting={resuming}
             onNew={(info) => {
               setArrived(true);
-              followAndJoin.mutate(info.id);
+              tap.mutate({ customerId: info.id, takes: ['follow', 'join'] });
             }}
           >
             {more}

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import './avatar.css';
 import { stampOutline } from './brand/scallop.ts';
 import { initialOf } from './initials.ts';
+import { Picture } from './picture.tsx';
 
 interface AvatarProps {
   name: string;
@@ -13,32 +13,19 @@ interface AvatarProps {
 
 /** A person's photo, or the first letter of their name on a pale stamp. Decoration: the name stands beside it. */
 export function Avatar({ name, photo, size = 40 }: AvatarProps) {
-  const [broken, setBroken] = useState('');
   const edge = `${size / 16}rem`;
-  if (photo && photo !== broken) {
-    return (
-      <img
-        className="sd-avatar"
-        style={{ width: edge, height: edge }}
-        src={photo}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        referrerPolicy="no-referrer"
-        onError={() => setBroken(photo)}
-      />
-    );
-  }
   return (
-    <span
-      className="sd-avatar sd-avatar-letter"
-      style={{ width: edge, height: edge, fontSize: `${size / 40}rem` }}
-      aria-hidden
-    >
-      <svg viewBox="0 0 48 48" aria-hidden="true">
-        <path d={stampOutline} />
-      </svg>
-      <span>{initialOf(name)}</span>
-    </span>
+    <Picture className="sd-avatar" style={{ width: edge, height: edge }} src={photo} loading="lazy" decoding="async">
+      <span
+        className="sd-avatar sd-avatar-letter"
+        style={{ width: edge, height: edge, fontSize: `${size / 40}rem` }}
+        aria-hidden
+      >
+        <svg viewBox="0 0 48 48" aria-hidden="true">
+          <path d={stampOutline} />
+        </svg>
+        <span>{initialOf(name)}</span>
+      </span>
+    </Picture>
   );
 }

@@ -10,9 +10,10 @@ import {
   type UserInfo,
 } from '@stampdeck/contract/accounts.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { CallError, call } from '#lib/api.ts';
-import { session } from '#lib/session.ts';
+import { session, useSession } from '#lib/session.ts';
 import { typedEmail } from '#lib/typed-email.ts';
 
 type SignUpInput = z.output<typeof customerSignUpForm>;
@@ -35,7 +36,7 @@ export async function logInCustomer(body: LogInInput): Promise<void> {
  * When this browser has emptied its storage, asks once whether the cookie still remembers the customer. `true` while the answer is
  * out; afterwards the session says who is there.
  */
-export function useResumedCustomer(signedIn: boolean): boolean {
+function useResumed(signedIn: boolean): boolean {
   const { isFetching } = useQuery({
     queryKey: ['accounts', 'resume'],
     queryFn: async ({ signal }) => {
@@ -54,6 +55,14 @@ export function useResumedCustomer(signedIn: boolean): boolean {
     refetchOnReconnect: false,
   });
   return isFetching && !signedIn;
+}
+
+/** Whose page this is. Half a form stays when the session ends by itself, and the sign-in lies over it: `hold` says of whom. */
+export function useCustomerHere() {
+  const current = useSession();
+  const [held, hold] = useState<UserInfo | null>(null);
+  const customer = current ?? (session.endedBy === 'expired' ? held : null);
+  return { customer, hold, resuming: useResumed(customer !== null) };
 }
 
 /** Ends the session on the server, cookie included, and then here. Without an answer nothing ends: the cookie would bring it back. */

@@ -5,7 +5,7 @@ import { isShortSearch } from '@stampdeck/contract/member-views.ts';
 import { Search, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Unread } from '#ui/alert.tsx';
-import { Avatar } from '#ui/avatar.tsx';
+import { FoundRow, moveByArrow } from '#ui/found-row.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useMemberSearch } from './counter-api.ts';
@@ -20,17 +20,6 @@ interface MemberSearchProps {
 }
 
 const typingMs = 200;
-
-/** The arrow keys go through the field and the found members. */
-function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-result]')];
-  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-}
 
 /** The code in a typed text. A hand scanner may type it behind what stands in the field already. */
 function codeIn(text: string): string | null {
@@ -147,10 +136,15 @@ function Found({ query, members, isSettled, search, onPick }: FoundProps) {
         {isStale ? '' : summaryOf(members.length, query.data?.total ?? 0, search)}
       </p>
       <ul className="sd-rows" data-stale={isStale || undefined}>
-        {members.map((member) => (
-          <li key={member.id}>
-            <Row member={member} onPick={onPick} />
-          </li>
+        {members.map(({ id, customer, stamps, cardSize, status }) => (
+          <FoundRow
+            key={id}
+            name={customer.displayName}
+            photo={customer.photo}
+            text={customer.username}
+            end={status === 'disabled' ? 'Disabled' : <Stamps stamps={stamps} of={cardSize} />}
+            onPick={() => onPick(customer)}
+          />
         ))}
       </ul>
       {!isStale && (query.data?.total ?? 0) > members.length && (
@@ -167,29 +161,15 @@ function summaryOf(shown: number, total: number, search: string): string {
   return total > shown ? `${found}, the first ${shown} shown` : found;
 }
 
-function Row({ member, onPick }: { member: Member; onPick: FoundProps['onPick'] }) {
-  const { customer, stamps, cardSize, status } = member;
+function Stamps({ stamps, of }: { stamps: number; of: number }) {
   return (
-    <button type="button" className="sd-row sd-result" data-result onClick={() => onPick(customer)}>
-      <Avatar photo={customer.photo} name={customer.displayName} />
-      <span className="sd-row-words">
-        <span className="sd-row-name">{customer.displayName}</span>
-        <span className="sd-row-text">{customer.username}</span>
+    <>
+      <span aria-hidden>
+        {stamps}/{of}
       </span>
-      <span className="sd-row-end">
-        {status === 'disabled' ? (
-          'Disabled'
-        ) : (
-          <>
-            <span aria-hidden>
-              {stamps}/{cardSize}
-            </span>
-            <span className="sd-hidden">
-              {stamps} of {cardSize} stamps
-            </span>
-          </>
-        )}
+      <span className="sd-hidden">
+        {stamps} of {of} stamps
       </span>
-    </button>
+    </>
   );
 }

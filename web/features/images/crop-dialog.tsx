@@ -2,6 +2,7 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
+import { Button } from '#ui/button.tsx';
 import { Inline } from '#ui/layout.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import styles from './crop-dialog.module.css';
@@ -67,17 +68,10 @@ export function CropDialog({ title, picture, shape, aspect, onCrop, onClose }: C
         <ZoomIn size={18} aria-hidden />
       </div>
       <Inline gap={3}>
-        <button type="button" className="sd-button" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          className="sd-button sd-button-primary"
-          disabled={area === null}
-          onClick={() => area && onCrop(area)}
-        >
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" disabled={area === null} onClick={() => area && onCrop(area)}>
           Use this part
-        </button>
+        </Button>
       </Inline>
     </Sheet>
   );

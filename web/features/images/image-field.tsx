@@ -2,7 +2,9 @@ import { type ImageUse, imageTypes } from '@stampdeck/contract/images.ts';
 import { ImagePlus } from 'lucide-react';
 import { type DragEvent, type Ref, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from '#ui/button.tsx';
 import { Inline } from '#ui/layout.tsx';
+import { Picture } from '#ui/picture.tsx';
 import styles from './image-field.module.css';
 import { aspects, type ImageShape } from './picture-file.ts';
 import { useImageUpload } from './use-image-upload.ts';
@@ -51,9 +53,9 @@ function Sending({ share, onStop }: { share: number; onStop: () => void }) {
         <span className="sd-quiet" role="status">
           {share < 1 ? `Uploading, ${percent} %` : 'Saving…'}
         </span>
-        <button type="button" className="sd-button sd-button-s" onClick={onStop}>
+        <Button size="s" onClick={onStop}>
           Cancel
-        </button>
+        </Button>
       </Inline>
     </>
   );
@@ -68,7 +70,6 @@ export function ImageField({ label, value, onChange, shape, use, description, er
   const id = useId();
   const { step, choose, crop, stop } = useImageUpload(use, shape, onChange);
   const drop = useDrop((file) => void choose(file));
-  const [broken, setBroken] = useState('');
   const refusal = step.name === 'rest' ? (step.refusal ?? error) : undefined;
   const isBusy = step.name === 'opening' || step.name === 'sending';
   return (
@@ -76,31 +77,28 @@ export function ImageField({ label, value, onChange, shape, use, description, er
       <legend className={styles.label}>{label}</legend>
       <Inline gap={4} data-shape={shape}>
         <div className={styles.picture} data-shape={shape} data-busy={isBusy || undefined}>
-          {value && value !== broken ? (
-            <img src={value} alt="" referrerPolicy="no-referrer" onError={() => setBroken(value)} />
-          ) : (
+          <Picture src={value}>
             <ImagePlus size={28} strokeWidth={1.5} aria-hidden />
-          )}
+          </Picture>
         </div>
         <div className={styles.controls}>
           {step.name === 'sending' ? (
             <Sending share={step.share} onStop={stop} />
           ) : (
             <Inline>
-              <button
-                type="button"
+              <Button
                 ref={ref}
-                className="sd-button sd-button-s"
-                aria-busy={step.name === 'opening'}
+                size="s"
+                isBusy={step.name === 'opening'}
                 onClick={() => input.current?.click()}
                 aria-label={`${value ? 'Change' : 'Choose a picture'}: ${label}`}
               >
                 {value ? 'Change' : 'Choose a picture'}
-              </button>
+              </Button>
               {value && (
-                <button
-                  type="button"
-                  className="sd-button sd-button-subtle sd-button-s"
+                <Button
+                  variant="subtle"
+                  size="s"
                   onClick={(event) => {
                     // This button goes; whoever used the keyboard goes on at the other.
                     event.currentTarget.closest('fieldset')?.querySelector('button')?.focus();
@@ -109,7 +107,7 @@ export function ImageField({ label, value, onChange, shape, use, description, er
                   aria-label={`Remove: ${label}`}
                 >
                   Remove
-                </button>
+                </Button>
               )}
             </Inline>
           )}

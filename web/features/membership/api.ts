@@ -18,6 +18,7 @@ import { mayPass } from '#lib/query.ts';
 import { emit, useServerEvent } from '#lib/socket.ts';
 import { stored } from '#lib/storage.ts';
 
+// Each call that fails has its specified words (specification, section 8).
 const keys = {
   shop: (shopId: string) => ['membership', 'shop', shopId],
   followers: (shopId: string) => ['membership', 'followers', shopId],
@@ -26,18 +27,6 @@ const keys = {
   steps: (shopId: string) => ['membership', 'steps', shopId],
   joined: (shopId: string, customerId: string) => ['membership', 'joined', shopId, customerId],
 };
-
-/** The specified words for each call that fails (specification, section 8). */
-const loyaltyFailures = {
-  followers: 'Failed to get subscriber Number',
-  follows: 'Failed to get Subscribed Information',
-  members: 'Failed to get join Royal program Number',
-  joined: 'Failed to get join Royal program Information',
-  follow: 'Failed to subscribe',
-  unfollow: 'Failed to unsubscribe',
-  join: 'Failed to join loyalty program',
-  leave: 'Failed to unjoin loyalty program',
-} as const;
 
 /** `disabled`: a member, who collects and redeems nothing until the shop enables them again. */
 type Membership = boolean | 'disabled';
@@ -88,7 +77,7 @@ export function useFollowerCount(shop: ShopHead) {
     queryKey: keys.followers(shop.id),
     queryFn: async ({ signal }) =>
       (await call(getFollowerCount, { body: { shopId: shop.id } }, { signal })).subscribeNumber,
-    meta: { failure: loyaltyFailures.followers },
+    meta: { failure: 'Failed to get subscriber Number' },
     initialData: shop.followers,
   });
 }
@@ -97,7 +86,7 @@ export function useMemberCount(shop: ShopHead) {
   return useQuery({
     queryKey: keys.members(shop.id),
     queryFn: async ({ signal }) => (await call(getMemberCount, { body: { shopId: shop.id } }, { signal })).joinNumber,
-    meta: { failure: loyaltyFailures.members },
+    meta: { failure: 'Failed to get join Royal program Number' },
     initialData: shop.members,
   });
 }
@@ -111,7 +100,7 @@ export function useFollows(shopId: string, customerId: string) {
       remember(shopId, customerId, { follows: subcribed });
       return subcribed;
     },
-    meta: { failure: loyaltyFailures.follows },
+    meta: { failure: 'Failed to get Subscribed Information' },
     ...known(recall(shopId, customerId)?.follows),
   });
 }
@@ -126,7 +115,7 @@ export function useJoined(shopId: string, customerId: string) {
       remember(shopId, customerId, { joined });
       return joined;
     },
-    meta: { failure: loyaltyFailures.joined, toldInPlace: true },
+    meta: { failure: 'Failed to get join Royal program Information', toldInPlace: true },
     ...known(recall(shopId, customerId)?.joined),
   });
 }
@@ -150,34 +139,18 @@ interface Links {
 }
 
 interface Step {
+  endpoint: typeof follow | typeof unfollow | typeof join | typeof leave;
   failure: string;
-  call: (shopId: string, customerId: string) => Promise<unknown>;
   /** The links as they are when it is done. */
   after: Links;
 }
 
-const steps = {
-  follow: {
-    failure: loyaltyFailures.follow,
-    call: (shopId, customerId) => call(follow, { body: { shopId, customerId } }),
-    after: { follows: true },
-  },
-  unfollow: {
-    failure: loyaltyFailures.unfollow,
-    call: (shopId, customerId) => call(unfollow, { body: { shopId, customerId } }),
-    after: { follows: false, joined: false },
-  },
-  join: {
-    failure: loyaltyFailures.join,
-    call: (shopId, customerId) => call(join, { body: { shopId, customerId } }),
-    after: { joined: true },
-  },
-  leave: {
-    failure: loyaltyFailures.leave,
-    call: (shopId, customerId) => call(leave, { body: { shopId, customerId } }),
-    after: { joined: false },
-  },
-} satisfies Record<string, Step>;
+const steps: Record<'follow' | 'unfollow' | 'join' | 'leave', Step> = {
+  follow: { endpoint: follow, failure: 'Failed to subscribe', after: { follows: true } },
+  unfollow: { endpoint: unfollow, failure: 'Failed to unsubscribe', after: { follows: false, joined: false } },
+  join: { endpoint: join, failure: 'Failed to join loyalty program', after: { joined: true } },
+  leave: { endpoint: leave, failure: 'Failed to unjoin loyalty program', after: { joined: false } },
+};
 
 /** The step of a tap that failed: its specified words and the server's sentence. Tried again unless it was refused for good. */
 export class StepFailed extends Error {
@@ -213,33 +186,39 @@ function showAtOnce(client: QueryClient, shopId: string, customerId: string, aft
   };
 }
 
-/** One tap that takes one or more steps in a row, shown as done at once and rolled back from the step that failed. */
-function useSteps(shopId: string, ...row: Step[]) {
+/** A tap, and the steps that it takes in a row. */
+interface Tap {
+  customerId: string;
+  takes: (keyof typeof steps)[];
+}
+
+/** Takes the steps of a tap, shown as done at once and rolled back from the one that failed. */
+export function useSteps(shopId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: keys.steps(shopId),
-    mutationFn: async (customerId: string) => {
-      for (const step of row) {
+    mutationFn: async ({ customerId, takes }: Tap) => {
+      for (const step of takes.map((name) => steps[name])) {
         try {
-          await step.call(shopId, customerId);
+          await call(step.endpoint, { body: { shopId, customerId } });
         } catch (error) {
           throw new StepFailed(step, error as Error);
         }
         remember(shopId, customerId, step.after);
       }
     },
-    onMutate: async (customerId) => {
+    onMutate: async ({ customerId, takes }) => {
       await client.cancelQueries({ queryKey: ['membership'] });
-      return row.map((step) => showAtOnce(client, shopId, customerId, step.after));
+      return takes.map((name) => showAtOnce(client, shopId, customerId, steps[name].after));
     },
-    onSuccess: (_, customerId) => {
+    onSuccess: (_, { customerId, takes }) => {
       // A hint to the shop's other screens; the server itself has told them at the commit.
-      if (row.some(({ after }) => after.joined !== undefined)) {
+      if (takes.some((name) => steps[name].after.joined !== undefined)) {
         void emit('sendNavigate', { senderId: customerId, receiveId: shopId, type: '/royalty' });
       }
     },
-    onError: (error, _, undo) => {
-      const from = error instanceof StepFailed ? row.indexOf(error.step) : 0;
+    onError: (error, { takes }, undo) => {
+      const from = error instanceof StepFailed ? takes.findIndex((name) => steps[name] === error.step) : 0;
       for (const back of undo?.slice(from).reverse() ?? []) back();
     },
     // Not waited for: the person hears of a failure at once, however long the reading takes.
@@ -251,10 +230,3 @@ function useSteps(shopId: string, ...row: Step[]) {
 
 /** Is a follow, join or leave on its way? What is shown then is not the server's word yet. */
 export const useStepping = (shopId: string): boolean => useIsMutating({ mutationKey: keys.steps(shopId) }) > 0;
-
-/** From stranger to member in one tap; again changes nothing. */
-export const useFollowAndJoin = (shopId: string) => useSteps(shopId, steps.follow, steps.join);
-export const useFollow = (shopId: string) => useSteps(shopId, steps.follow);
-export const useUnfollow = (shopId: string) => useSteps(shopId, steps.unfollow);
-export const useJoin = (shopId: string) => useSteps(shopId, steps.join);
-export const useLeave = (shopId: string) => useSteps(shopId, steps.leave);

@@ -1,4 +1,5 @@
-import { useFollow, useFollowAndJoin, useJoin, useStepping } from './api.ts';
+import { Button } from '#ui/button.tsx';
+import { useStepping, useSteps } from './api.ts';
 import { type Kept, whatWaits } from './kept.ts';
 
 interface Props {
@@ -13,21 +14,18 @@ interface Props {
 
 /** The way in for somebody signed in: joining is one tap, and only followers join. */
 export function FollowJoin({ shopId, customerId, follows, onEnter, kept }: Props) {
-  const follow = useFollow(shopId);
-  const join = useJoin(shopId);
-  const followAndJoin = useFollowAndJoin(shopId);
+  const tap = useSteps(shopId);
   const busy = useStepping(shopId);
   const enter = () => {
-    if (busy) return;
     onEnter();
-    (follows ? join : followAndJoin).mutate(customerId);
+    tap.mutate({ customerId, takes: follows ? ['join'] : ['follow', 'join'] });
   };
   return (
     <div className="shop-enter">
       {kept && <p className="shop-enter-kept">{whatWaits(kept)}</p>}
-      <button type="button" className="sd-button sd-button-primary" aria-busy={busy} onClick={enter}>
+      <Button variant="primary" isBusy={busy} onClick={enter}>
         {follows ? 'Join' : 'Follow and join'}
-      </button>
+      </Button>
       {follows ? (
         <p className="shop-form-promise">You follow this shop. Join to collect stamps.</p>
       ) : (
@@ -36,7 +34,7 @@ export function FollowJoin({ shopId, customerId, follows, onEnter, kept }: Props
             type="button"
             className="sd-link shop-link"
             aria-disabled={busy}
-            onClick={() => !busy && follow.mutate(customerId)}
+            onClick={() => !busy && tap.mutate({ customerId, takes: ['follow'] })}
           >
             Only follow
           </button>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLeave, useUnfollow } from './api.ts';
+import { Button } from '#ui/button.tsx';
+import { useSteps } from './api.ts';
 import { type Kept, whatStays } from './kept.ts';
 
 interface Props {
@@ -13,8 +14,7 @@ interface Props {
 
 /** The ways out. Ending a membership says first what happens to the stamps. */
 export function LeaveShop({ shop, customerId, joined, kept, onDone }: Props) {
-  const leave = useLeave(shop.id);
-  const unfollow = useUnfollow(shop.id);
+  const tap = useSteps(shop.id);
   const [asked, setAsked] = useState<'leave' | 'unfollow' | null>(null);
   // What was pressed makes room for the answer to it: the focus goes along.
   const words = useRef<HTMLParagraphElement>(null);
@@ -26,7 +26,7 @@ export function LeaveShop({ shop, customerId, joined, kept, onDone }: Props) {
     wasAsked.current = asked;
   }, [asked]);
   const go = (way: 'leave' | 'unfollow') => {
-    (way === 'leave' ? leave : unfollow).mutate(customerId);
+    tap.mutate({ customerId, takes: [way] });
     onDone();
   };
   if (asked) {
@@ -38,12 +38,10 @@ export function LeaveShop({ shop, customerId, joined, kept, onDone }: Props) {
             : `You no longer follow ${shop.name} and leave its program, too. `}
           {whatStays(kept)}
         </p>
-        <button type="button" className="sd-button sd-button-danger" onClick={() => go(asked)}>
+        <Button variant="danger" onClick={() => go(asked)}>
           {asked === 'leave' ? 'Leave' : 'Unfollow and leave'}
-        </button>
-        <button type="button" className="sd-button" onClick={() => setAsked(null)}>
-          Stay
-        </button>
+        </Button>
+        <Button onClick={() => setAsked(null)}>Stay</Button>
       </section>
     );
   }

@@ -1,7 +1,8 @@
 import type { ShopHead as Shop } from '@stampdeck/contract/shops.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import { initialOf } from '#ui/initials.ts';
+import { Picture } from '#ui/picture.tsx';
 import { useFollowerCount, useMemberCount } from './api.ts';
 
 interface Props {
@@ -45,50 +46,32 @@ const engraving = [0.7, 1.2, 1.8, 2.5, 3.3, 4.2, 5.2, 6.3, 7.5, 8.8, 10.2];
 
 /** The shop's picture, or, without one, the stamp's outline engraved in the colour of its card. */
 function Cover({ image }: { image: string }) {
-  const [broken, setBroken] = useState(false);
-  if (image && !broken) {
-    return (
-      <img
-        className="shop-cover"
-        src={image}
-        alt=""
-        referrerPolicy="no-referrer"
-        fetchPriority="high"
-        onError={() => setBroken(true)}
-      />
-    );
-  }
   return (
-    <svg className="shop-cover shop-cover-drawn" viewBox="0 0 360 112" preserveAspectRatio="xMaxYMid slice" aria-hidden>
-      {engraving.map((scale) => (
-        <path key={scale} d={stampOutline} transform={`translate(262 48) scale(${scale}) translate(-24 -24)`} />
-      ))}
-    </svg>
+    <Picture className="shop-cover" src={image} fetchPriority="high">
+      <svg
+        className="shop-cover shop-cover-drawn"
+        viewBox="0 0 360 112"
+        preserveAspectRatio="xMaxYMid slice"
+        aria-hidden
+      >
+        {engraving.map((scale) => (
+          <path key={scale} d={stampOutline} transform={`translate(262 48) scale(${scale}) translate(-24 -24)`} />
+        ))}
+      </svg>
+    </Picture>
   );
 }
 
 /** The photo, or the first letter on a stamp. */
 function ShopPhoto({ image, name }: { image: string; name: string }) {
-  const [broken, setBroken] = useState(false);
-  if (image && !broken) {
-    return (
-      <img
-        className="shop-photo"
-        src={image}
-        alt=""
-        width="76"
-        height="76"
-        referrerPolicy="no-referrer"
-        onError={() => setBroken(true)}
-      />
-    );
-  }
   return (
-    <svg className="shop-photo shop-photo-drawn" viewBox="0 0 48 48" aria-hidden>
-      <path d={stampOutline} />
-      <text x="24" y="24" dy=".35em">
-        {initialOf(name)}
-      </text>
-    </svg>
+    <Picture className="shop-photo" src={image} width="76" height="76">
+      <svg className="shop-photo shop-photo-drawn" viewBox="0 0 48 48" aria-hidden>
+        <path d={stampOutline} />
+        <text x="24" y="24" dy=".35em">
+          {initialOf(name)}
+        </text>
+      </svg>
+    </Picture>
   );
 }

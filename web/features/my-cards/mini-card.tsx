@@ -1,9 +1,10 @@
 import { cardProgress } from '@stampdeck/contract/cards.ts';
 import type { OwnCard } from '@stampdeck/contract/my-cards.ts';
-import { type CSSProperties, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { cardColors } from '#card/card-layout.ts';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import { initialOf } from '#ui/initials.ts';
+import { Picture } from '#ui/picture.tsx';
 
 interface Props {
   card: Pick<OwnCard, 'shop' | 'look' | 'count'>;
@@ -19,7 +20,11 @@ export function MiniCard({ card: { shop, look, count }, justStamped = 0 }: Props
   return (
     <div className="mini-card" style={cardColors(look)}>
       <div className="mini-card-head">
-        <Badge key={logo || shop.photo} image={logo || shop.photo} name={shop.name} />
+        <Picture className="mini-card-badge" src={logo || shop.photo} width="36" height="36" loading="lazy">
+          <span className="mini-card-badge" aria-hidden="true">
+            {initialOf(shop.name)}
+          </span>
+        </Picture>
         <p className="mini-card-name">{shop.name}</p>
         <p className="mini-card-count" aria-hidden="true">
           <b>{given}</b>/{size}
@@ -41,28 +46,5 @@ export function MiniCard({ card: { shop, look, count }, justStamped = 0 }: Props
         ))}
       </div>
     </div>
-  );
-}
-
-function Badge({ image, name }: { image: string; name: string }) {
-  const [broken, setBroken] = useState(false);
-  if (!image || broken) {
-    return (
-      <span className="mini-card-badge" aria-hidden="true">
-        {initialOf(name)}
-      </span>
-    );
-  }
-  return (
-    <img
-      className="mini-card-badge"
-      src={image}
-      alt=""
-      width="36"
-      height="36"
-      loading="lazy"
-      referrerPolicy="no-referrer"
-      onError={() => setBroken(true)}
-    />
   );
 }

@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { KeptMember } from '@stampdeck/contract/member-list.ts';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Unread } from '#ui/alert.tsx';
-import { Avatar } from '#ui/avatar.tsx';
+import { FoundRow, moveByArrow } from '#ui/found-row.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useKeptSearch } from './api.ts';
@@ -13,17 +13,6 @@ import { stampsOf } from './words.ts';
 const typingMs = 200;
 /** As many as the server answers: there may be more. */
 const most = 8;
-
-/** The arrow keys go through the field and the found members. */
-function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-result]')];
-  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-}
 
 interface KeptSearchProps {
   /** What is looked for at first: they may have been noted by the same name. */
@@ -75,9 +64,14 @@ export function KeptSearch({ name, onPick }: KeptSearchProps) {
       {members && members.length > 0 && (
         <ul className="sd-rows" aria-label="Members without an account" data-stale={isStale || undefined}>
           {members.map((kept) => (
-            <li key={kept.id}>
-              <Row kept={kept} onPick={onPick} />
-            </li>
+            <FoundRow
+              key={kept.id}
+              name={kept.name}
+              photo=""
+              text={kept.email || 'No e-mail'}
+              end={stampsOf(kept.stamps)}
+              onPick={() => onPick(kept)}
+            />
           ))}
         </ul>
       )}
@@ -90,17 +84,4 @@ function summaryOf(found: number): string {
   if (found === 0)
     return 'Nobody without an account is noted like that. Try their e-mail, their phone, or part of the name.';
   return found === 1 ? '1 member without an account' : `${found} members without an account`;
-}
-
-function Row({ kept, onPick }: { kept: KeptMember; onPick: (kept: KeptMember) => void }) {
-  return (
-    <button type="button" className="sd-row sd-result" data-result onClick={() => onPick(kept)}>
-      <Avatar name={kept.name} photo="" />
-      <span className="sd-row-words">
-        <b className="sd-row-name">{kept.name}</b>
-        <span className="sd-row-text">{kept.email || 'No e-mail'}</span>
-      </span>
-      <span className="sd-row-end">{stampsOf(kept.stamps)}</span>
-    </button>
-  );
 }
