@@ -1,6 +1,6 @@
 /** Live events, both directions, with their gates. REST is the truth; an event carries the state as it now is. */
 import * as z from 'zod/mini';
-import type { Gate } from './http.ts';
+import type { Gate, Permission } from './http.ts';
 import { gates } from './http.ts';
 import { card, owed } from './stamps.ts';
 import { id } from './text.ts';
@@ -64,6 +64,12 @@ export const serverEvents = {
 
 export type ServerEventName = keyof typeof serverEvents;
 export type ServerEvent<Name extends ServerEventName> = z.output<(typeof serverEvents)[Name]>;
+
+/** Which of a shop's people hear an event of their shop: those with one of these permissions. The owner has all of them. */
+export const heardBy: Record<ServerEventName, readonly Permission[]> = {
+  getLiveStamp: ['stamp', 'members'],
+  getNavigate: ['stamp', 'members'],
+};
 
 /** The acknowledgement of a client event. */
 export type Ack = { ok: true } | { ok: false; code: string; message: string };

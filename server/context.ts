@@ -32,7 +32,7 @@ export const wireIdOf = ({ role, accountId, shop }: Person): string =>
 
 export type Actor = Person | { role: 'anonymous' };
 
-/** Where an event goes: everybody signed in as this person, or every open screen of this shop. */
+/** Where an event goes: everyone signed in as this person, or those of the shop's people who may hear it (`heardBy`). */
 export type Room = `person:${string}` | `shop:${string}`;
 export type Publish = <Name extends ServerEventName>(rooms: Room[], name: Name, event: ServerEvent<Name>) => void;
 

@@ -4,7 +4,16 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { redeemAs } from '#test/codes.ts';
-import { addCustomer, addMember, addShop, addShopWithCard, award, publish, type TestPerson } from '#test/people.ts';
+import {
+  addColleague,
+  addCustomer,
+  addMember,
+  addShop,
+  addShopWithCard,
+  award,
+  publish,
+  type TestPerson,
+} from '#test/people.ts';
 import { flood, floods, frame, openUnreadLive } from '#test/unread.ts';
 import { Budget, eventRate } from './limits.ts';
 
@@ -108,6 +117,25 @@ describe('a committed stamp', () => {
     const taken = next<LiveStamp>(people[0] as Socket, 'getLiveStamp');
     await award(app, shop, member, -1);
     expect(await taken).toMatchObject({ stampAwardNumber: 1, stamp: -1, card: { seq: 2 } });
+    expect(overheard).toEqual([]);
+  });
+
+  test("reaches those of the shop's people who may stamp or see members, and no one else of them", async () => {
+    const shop = await addShopWithCard(app);
+    const member = await addMember(app, shop);
+    const colleagues = [await addColleague(app, shop, ['stamp']), await addColleague(app, shop, ['members'])];
+    const sockets = await Promise.all(
+      [...colleagues.map(({ person }) => person), member].map(({ token }) => connectAs(token)),
+    );
+    const told = sockets.map((socket) => next<LiveStamp>(socket, 'getLiveStamp'));
+    const { person: talker } = await addColleague(app, shop, ['chat', 'orders']);
+    const chats = await connectAs(talker.token);
+    const overheard: unknown[] = [];
+    chats.onAny((...event) => overheard.push(event));
+    await award(app, shop, member, 2);
+    for (const event of await Promise.all(told)) expect(event).toMatchObject({ stampAwardNumber: 2 });
+    // Whatever was sent to them before this answer would have come before it.
+    expect(await send(chats, 'addUser', talker.id)).toEqual({ ok: true });
     expect(overheard).toEqual([]);
   });
 

@@ -1,7 +1,14 @@
 /** Live connections: proven at the handshake, told of what was committed, never a way to write. */
 import type { Server as HttpServer } from 'node:http';
 import { refusals } from '@stampdeck/contract/errors.ts';
-import { type Ack, type ClientEventName, clientEvents, serverEvents } from '@stampdeck/contract/events.ts';
+import {
+  type Ack,
+  type ClientEventName,
+  clientEvents,
+  heardBy,
+  type ServerEventName,
+  serverEvents,
+} from '@stampdeck/contract/events.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 import * as z from 'zod/mini';
@@ -45,11 +52,17 @@ export interface Live {
   close: () => void;
 }
 
-const roomsOf = (person: Person): string[] => [
-  `session:${person.sessionId}`,
-  `person:${person.accountId}`,
-  ...(person.shop ? [`shop:${person.shop.id}`] : []),
+const roomsOf = ({ sessionId, accountId, shop, permissions }: Person): string[] => [
+  `session:${sessionId}`,
+  `person:${accountId}`,
+  ...(shop ? [`shop:${shop.id}`, ...permissions.map((permission) => `shop:${shop.id}:${permission}`)] : []),
 ];
+
+/** Where an event goes. Of a shop only those hear it whom the contract names; its own room just counts connections. */
+const audienceOf = (rooms: Room[], name: ServerEventName): string[] =>
+  rooms.flatMap((room) =>
+    room.startsWith('shop:') ? heardBy[name].map((permission) => `${room}:${permission}`) : [room],
+  );
 
 /** Starts the socket server on the HTTP server. Throws at the start when an event has no complete gate. */
 export function startRealtime({ server, prove, listLiving, isOwnOrigin, handlers, log }: Parts): Live {
@@ -102,8 +115,9 @@ export function startRealtime({ server, prove, listLiving, isOwnOrigin, handlers
   return {
     publish: (rooms: Room[], name, event) => {
       // Most awards are watched by one screen or none: what nobody hears is not put into words.
-      if (!rooms.some((room) => io.of('/').adapter.rooms.has(room))) return;
-      io.to(rooms).emit(name, z.encode(serverEvents[name] as z.ZodMiniType, event as never));
+      const audience = audienceOf(rooms, name);
+      if (!audience.some((room) => io.of('/').adapter.rooms.has(room))) return;
+      io.to(audience).emit(name, z.encode(serverEvents[name] as z.ZodMiniType, event as never));
     },
     disconnect: (sessionId) => io.in(`session:${sessionId}`).disconnectSockets(true),
     close: () => {
