@@ -21,6 +21,7 @@ interface Parts {
 export class Rounds {
   readonly #parts: Parts;
   #timer: ReturnType<typeof setInterval> | null = null;
+  #again: ReturnType<typeof setTimeout> | null = null;
   #round: Promise<void> | null = null;
   #isAsked = false;
   #isClosed = false;
@@ -51,15 +52,19 @@ export class Rounds {
     return this.#round;
   }
 
-  /** Looks once more after so long (milliseconds): another process was at something, and may have ended. */
+  /** Looks once more after so long (milliseconds), however often it is asked: another process was at something, and may have ended. */
   lookIn(wait: number): void {
-    setTimeout(() => void this.look(), wait).unref();
+    this.#again ??= setTimeout(() => {
+      this.#again = null;
+      void this.look();
+    }, wait).unref();
   }
 
   /** Ends after the piece that runs. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#timer) clearInterval(this.#timer);
+    if (this.#again) clearTimeout(this.#again);
     await this.#round;
   }
 

@@ -39,7 +39,7 @@ export const faults: Fault[] = [
   {
     name: 'PostgreSQL writes the ledger row apart from the card',
     file: 'features/stamps/queries.ts',
-    find: '    return (isPlain && (await awardTogether(db, entry))) || (await moveAtOnce(db, entry))[0];',
+    find: '    return (isPlain && (await awardShared(db, entry))) || (await moveAtOnce(db, entry))[0];',
     replace: `    const { rows } = await sql\`\${guardedUpdate(entry)} returning \${changed}\`.execute(db);
     const card = rows[0] as any;
     if (!card) return undefined;

@@ -65,6 +65,13 @@ const awayWords =
 /** SQLite: busy, a disk that fails, a disk that is full. */
 const awayResults = [5, 10, 13];
 
+/**
+ * PostgreSQL ended a statement for another one's sake, or for its time: a deadlock, a lock that was not free, a statement that took too long.
+ * It changed nothing.
+ */
+export const isCutShort = (error: unknown): boolean =>
+  error instanceof Error && ['40P01', '55P03', '57014'].includes(String((error as { code?: string }).code));
+
 /** The database is away or overloaded: the caller may try again, and nothing is wrong with the call. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

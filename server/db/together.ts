@@ -20,24 +20,25 @@ interface Queue<Item, Result> {
 
 /**
  * Makes a query of one item out of a query of many: items that come while others are running go with the next. `run` answers a result for
- * each item, in their order, or nothing in its place. What it throws reaches each of its callers.
+ * each item, in their order, or nothing in its place. What it throws reaches everyone who waits by then: a database that is away keeps no queue.
  */
 export function together<Item, Result>(
   run: (db: Queries, items: Item[]) => Promise<(Result | undefined)[]>,
 ): (db: Queries, item: Item) => Promise<Result | undefined> {
   const queues = new WeakMap<Queries, Queue<Item, Result>>();
-  const runFor = async (db: Queries, callers: Caller<Item, Result>[]): Promise<void> => {
+  const runSome = async (db: Queries, { waiting }: Queue<Item, Result>): Promise<void> => {
+    const callers = waiting.splice(0, mostAtOnce);
     const items = callers.map(({ item }) => item);
     try {
       const results = await run(db, items);
       for (const [at, { resolve }] of callers.entries()) resolve(results[at]);
     } catch (error) {
-      for (const { reject } of callers) reject(error);
+      for (const { reject } of [...callers, ...waiting.splice(0)]) reject(error);
     }
   };
   const empty = async (db: Queries, queue: Queue<Item, Result>): Promise<void> => {
     queue.running += 1;
-    while (queue.waiting.length > 0) await runFor(db, queue.waiting.splice(0, mostAtOnce));
+    while (queue.waiting.length > 0) await runSome(db, queue);
     queue.running -= 1;
   };
   return (db, item) => {

@@ -4,7 +4,7 @@ import type { ProofSpan } from '@stampdeck/contract/codes.ts';
 import type { LimitKind } from '@stampdeck/contract/limit-kinds.ts';
 import { slotBits } from '@stampdeck/contract/slots.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { isDatabaseAway, type Queries } from '#db/client.ts';
+import { isCutShort, isDatabaseAway, type Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { fixed } from '#db/fixed.ts';
 import { removeSome } from '#db/prune.ts';
@@ -182,11 +182,25 @@ const awardTogether = together<Entry, ChangedCard>(async (db, entries) => {
     const rows = new Map((await awardAll(db, columns)).map((row) => [row.ledgerId, row]));
     return entries.map(({ ledgerId }) => rows.get(ledgerId));
   } catch (error) {
-    // What is wrong with one, such as a used key, is not to fail the others.
-    if (isDatabaseAway(error)) throw error;
+    // What is wrong with one, such as a used key, must not fail the others.
+    if (isDatabaseAway(error) && !isCutShort(error)) throw error;
     return [];
   }
 });
+
+const keysUnderWay = new Set<string>();
+
+/** As `awardTogether`. Two awards with one key are never in two shared statements, which could wait for each other with everyone in them. */
+async function awardShared(db: Queries, entry: Entry): Promise<ChangedCard | undefined> {
+  const key = `${entry.shopId} ${entry.requestKey}`;
+  if (keysUnderWay.has(key)) return undefined;
+  keysUnderWay.add(key);
+  try {
+    return await awardTogether(db, entry);
+  } finally {
+    keysUnderWay.delete(key);
+  }
+}
 
 type MovedCard = Omit<ChangedCard, 'owed' | 'ledgerId'> & { memberId: string };
 
@@ -216,7 +230,7 @@ const addMovedEntry = fixed<
 export async function moveStamps(db: Queries, entry: Entry): Promise<ChangedCard | undefined> {
   if (engineOf(db) === 'postgres') {
     const isPlain = entry.stamps > 0 && entry.limits === 'none' && entry.quietSince === '';
-    return (isPlain && (await awardTogether(db, entry))) || (await moveAtOnce(db, entry))[0];
+    return (isPlain && (await awardShared(db, entry))) || (await moveAtOnce(db, entry))[0];
   }
   const [row] = await moveCard(db, entry);
   if (!row) return undefined;
