@@ -1,26 +1,6 @@
 /** The one table: every slice of the contract with its handlers, behind one gate, one reader and one error mapper. */
-import * as accounts from '@stampdeck/contract/accounts.ts';
-import * as archive from '@stampdeck/contract/archive.ts';
-import * as auditLog from '@stampdeck/contract/audit.ts';
-import * as designs from '@stampdeck/contract/designs.ts';
-import * as drafts from '@stampdeck/contract/drafts.ts';
-import * as figures from '@stampdeck/contract/figures.ts';
-import * as google from '@stampdeck/contract/google.ts';
+import { slices } from '@stampdeck/contract/endpoints.ts';
 import type { BackupState } from '@stampdeck/contract/home.ts';
-import * as home from '@stampdeck/contract/home.ts';
-import * as images from '@stampdeck/contract/images.ts';
-import * as limits from '@stampdeck/contract/limits.ts';
-import * as memberImport from '@stampdeck/contract/member-import.ts';
-import * as memberList from '@stampdeck/contract/member-list.ts';
-import * as membership from '@stampdeck/contract/membership.ts';
-import * as myCards from '@stampdeck/contract/my-cards.ts';
-import * as privacy from '@stampdeck/contract/privacy.ts';
-import * as profiles from '@stampdeck/contract/profiles.ts';
-import * as recovery from '@stampdeck/contract/recovery.ts';
-import * as sessionCalls from '@stampdeck/contract/sessions.ts';
-import * as shops from '@stampdeck/contract/shops.ts';
-import * as stamps from '@stampdeck/contract/stamps.ts';
-import * as unclaimed from '@stampdeck/contract/unclaimed.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { ErasureList } from '#db/archive/erasures.ts';
@@ -55,7 +35,7 @@ import { resendCard } from '#features/stamps/socket.ts';
 import { unclaimedHandlers } from '#features/unclaimed/routes.ts';
 import { browserOf, isOwnOrigin, originOf } from '#http/browser.ts';
 import { watchConnections } from '#http/connections.ts';
-import { type Mounting, mountSlice } from '#http/mount.ts';
+import { type Mounting, mountSlices } from '#http/mount.ts';
 import { servePages } from '#http/pages.ts';
 import { plainWords } from '#http/plain-words.ts';
 import { RateLimits } from '#http/rate-limits.ts';
@@ -169,32 +149,33 @@ export async function buildApp(parts: Parts): Promise<App> {
     return context(actor, browser, request.log, request.id);
   };
   const mounting = { context: forRequest, limits: new RateLimits(config.rates, now) };
-  mountSlice(server, accounts, accountHandlers({ recognise }), mounting);
-  mountSlice(server, profiles, profileHandlers, mounting);
-  mountSlice(server, recovery, recoveryHandlers, mounting);
-  mountSlice(server, sessionCalls, sessionHandlers, mounting);
-  mountSlice(server, shops, shopHandlers, mounting);
-  const provider = config.google && newProvider(config.google);
-  mountSlice(server, google, googleHandlers(provider), mounting);
-  mountSlice(server, membership, membershipHandlers, mounting);
-  mountSlice(server, memberList, memberListHandlers(erasures), mounting);
-  mountSlice(server, unclaimed, unclaimedHandlers, mounting);
-  mountSlice(server, memberImport, memberImportHandlers({ dataDir: config.dataDir, prompt: promptImports }), mounting);
-  mountSlice(server, designs, designHandlers, mounting);
-  mountSlice(server, drafts, draftHandlers, mounting);
-  mountSlice(server, stamps, stampHandlers, mounting);
-  mountSlice(server, limits, limitHandlers, mounting);
-  mountSlice(server, myCards, myCardHandlers, mounting);
-  mountSlice(server, home, homeHandlers, mounting);
-  mountSlice(server, figures, figureHandlers, mounting);
-  mountSlice(server, auditLog, auditHandlers, mounting);
-  mountSlice(server, archive, archiveHandlers({ dataDir: config.dataDir, prompt: promptArchives }), mounting);
-  mountSlice(server, images, imageHandlers(imageStore), mounting);
-  serveImages(server, imageStore);
   const readImage = async (id: string) => ((await imageStore.size(id)) === null ? null : imageStore.read(id));
   const forget = (accountId: string) => forgetLetters(config.dataDir, new Set([accountId]));
   const removeImage = (id: string) => imageStore.remove(id);
-  mountSlice(server, privacy, privacyHandlers({ erasures, readImage, removeImage, forgetLetters: forget }), mounting);
+  mountSlices(server, mounting, slices, {
+    accounts: accountHandlers({ recognise }),
+    recovery: recoveryHandlers,
+    google: googleHandlers(config.google && newProvider(config.google)),
+    profiles: profileHandlers,
+    sessions: sessionHandlers,
+    shops: shopHandlers,
+    privacy: privacyHandlers({ erasures, readImage, removeImage, forgetLetters: forget }),
+    images: imageHandlers(imageStore),
+    membership: membershipHandlers,
+    memberList: memberListHandlers(erasures),
+    unclaimed: unclaimedHandlers,
+    memberImport: memberImportHandlers({ dataDir: config.dataDir, prompt: promptImports }),
+    designs: designHandlers,
+    drafts: draftHandlers,
+    stamps: stampHandlers,
+    limits: limitHandlers,
+    myCards: myCardHandlers,
+    home: homeHandlers,
+    figures: figureHandlers,
+    audit: auditHandlers,
+    archive: archiveHandlers({ dataDir: config.dataDir, prompt: promptArchives }),
+  });
+  serveImages(server, imageStore);
 
   server.addHook('preClose', async () => live.close());
   serveHealth(server, store);

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { startGoogle } from '#test/google.ts';
 import { addMember, addShop, addShopWithCard, award } from '#test/people.ts';
-import { type Mounting, mountSlice } from './mount.ts';
+import { type Mounting, mountSlices } from './mount.ts';
 
 const app = await startApp();
 
@@ -78,7 +78,7 @@ describe('a call', () => {
   });
 
   test('that nothing answers stops the start', () => {
-    expect(() => mountSlice({} as FastifyInstance, sessions, {} as never, {} as Mounting)).toThrow(
+    expect(() => mountSlices({} as FastifyInstance, {} as Mounting, { sessions }, { sessions: {} } as never)).toThrow(
       /^[A-Z]+ \/api\/v1\/sessions\S* has no handler\.$/,
     );
   });

@@ -146,18 +146,20 @@ function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: H
   else mountOn(app);
 }
 
-/** Registers every endpoint of a slice with its handler. Throws at the start when one has no handler or no complete gate. */
-export function mountSlice<Slice extends object>(
+/** Registers every endpoint of every slice with its handler. Throws at the start when one has no handler or no complete gate. */
+export function mountSlices<Slices extends Record<string, object>>(
   app: FastifyInstance,
-  slice: Slice,
-  handlers: Handlers<Slice>,
   mounting: Mounting,
+  slices: Slices,
+  handlers: { [Name in keyof Slices]: Handlers<Slices[Name]> },
 ): void {
-  const table = handlers as Record<string, Handler<Endpoint> | undefined>;
-  for (const [name, endpoint] of Object.entries(slice)) {
-    if (!isEndpoint(endpoint)) continue;
-    const handler = table[name];
-    if (!handler) throw new Error(`${endpoint.method} ${endpoint.path} has no handler.`);
-    mount(app, endpoint, handler, mounting);
+  for (const [slice, endpoints] of Object.entries(slices)) {
+    const table = handlers[slice] as Record<string, Handler<Endpoint> | undefined>;
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      if (!isEndpoint(endpoint)) continue;
+      const handler = table[name];
+      if (!handler) throw new Error(`${endpoint.method} ${endpoint.path} has no handler.`);
+      mount(app, endpoint, handler, mounting);
+    }
   }
 }

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { readConfig } from '#config.ts';
 import type { Context } from '#context.ts';
 import { allowTime, arrivalTime, longestArrival } from './arrival.ts';
-import { mountSlice } from './mount.ts';
+import { mountSlices } from './mount.ts';
 import { type Pace, paced } from './pace.ts';
 import { RateLimits } from './rate-limits.ts';
 
@@ -88,7 +88,7 @@ test('every download of the product is ended when no one reads it for two minute
   const context = async () => ({ actor: { role: 'anonymous' } }) as Context;
   const limits = new RateLimits(readConfig({}).rates, () => new Date());
   const handlers = { takeAll: async () => ({ name: 'all.csv', content: endless() }) };
-  mountSlice(files, { takeAll }, handlers, { context, limits });
+  mountSlices(files, { context, limits }, { files: { takeAll } }, { files: handlers });
   await files.ready();
   const caller = await callerOf(files.server);
   const timers = vi.spyOn(globalThis, 'setTimeout');
