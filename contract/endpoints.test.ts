@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { endpoints } from './endpoints.ts';
 import { isEndpoint } from './http.ts';
 import { openApi } from './openapi.ts';
+import { saveSettings } from './shops.ts';
 
 describe('the contract', () => {
   test('names every call once', () => {
@@ -28,5 +30,15 @@ describe('the contract', () => {
     const text = JSON.stringify(document.paths['/api/royalprogram/getListRoyaltyMember']);
     for (const name of ['userTo', 'royalmember', 'createAt', 'stampAwardNumber']) expect(text).toContain(`"${name}"`);
     expect(text).not.toContain('"joinedAt"');
+    expect(document.paths['/api/v1/settings']).toMatchObject({
+      put: { requestBody: { content: { 'application/json': { example: saveSettings.example } } } },
+    });
+  });
+
+  test('gives only examples that their calls take', () => {
+    const given = endpoints.filter(({ example }) => example !== undefined);
+    expect(given.length).toBeGreaterThan(0);
+    for (const { name, body, example } of given)
+      expect([name, body && z.safeDecode(body, example as never).success]).toEqual([name, true]);
   });
 });

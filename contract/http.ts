@@ -72,6 +72,8 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** A body that any shop can send as it stands: shown in the reference; proofs send it, with other texts in its fields. */
+  example?: z.input<Body>;
   /** Fields of the body, by the wire's names, whose ids name what the call is about: a malformed one is 404 like an unknown one. */
   objects?: readonly string[];
   reply: Reply;

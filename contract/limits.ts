@@ -84,6 +84,7 @@ export const saveLimits = endpoint({
   path: '/api/v1/limits',
   gate: gates.operator,
   body: awardLimits,
+  example: { gapSeconds: 60, visit: null, day: 3, personHour: null },
   reply,
   keyed: 'reply',
 });

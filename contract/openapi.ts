@@ -54,6 +54,11 @@ const contentOf = ({ download, reply }: Endpoint): Json =>
     ? { [download]: { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: wireSchema(reply) } };
 
+const bodyOf = (body: z.ZodMiniType, example: unknown): Json => ({
+  schema: wireSchema(body),
+  ...(example === undefined ? {} : { example }),
+});
+
 const fileIn = (field: string): Json => ({
   schema: { type: 'object', required: [field], properties: { [field]: { type: 'string', format: 'binary' } } },
 });
@@ -69,7 +74,7 @@ const operation = (endpoint: Endpoint): Json => ({
     ? { requestBody: { required: true, content: { 'multipart/form-data': fileIn(endpoint.upload) } } }
     : {}),
   ...(endpoint.body
-    ? { requestBody: { required: true, content: { 'application/json': { schema: wireSchema(endpoint.body) } } } }
+    ? { requestBody: { required: true, content: { 'application/json': bodyOf(endpoint.body, endpoint.example) } } }
     : {}),
   responses: {
     [endpoint.status ?? 200]:

@@ -95,6 +95,7 @@ export const saveSettings = endpoint({
   path: '/api/v1/settings',
   gate: gates.operator,
   body: shopDetails,
+  example: { bio: 'Bread', address: 'Main Street 1', hours: '', phone: '', timeZone: 'Asia/Tokyo' },
   reply,
   keyed: 'reply',
 });

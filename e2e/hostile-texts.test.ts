@@ -21,7 +21,9 @@ async function look(page: Page, screen: Screen, cast: Cast, own: string): Promis
   await page.goto(screen.at?.(cast) ?? screen.path);
   for (const { act, says, shows } of screen.steps) {
     await act?.(page, cast);
-    await waitForTexts(page, [...says.flatMap((field) => cast.given.get(field) ?? [field]), ...(shows ? [shows] : [])]);
+    if (typeof shows === 'function') await shows(page).waitFor();
+    const words = typeof shows === 'string' ? [shows] : [];
+    await waitForTexts(page, [...says.flatMap((field) => cast.given.get(field) ?? [field]), ...words]);
     expect(await intruders(page, own, screen.mayLinkOut), `${screen.who} at ${page.url()}`).toEqual([]);
   }
 }

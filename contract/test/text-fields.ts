@@ -1,7 +1,8 @@
 /** Which fields of which calls take a text of somebody's own: found by asking each schema, so that a new field cannot be forgotten. */
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { endpoints } from '#endpoints.ts';
 import { clientEvents } from '#events.ts';
+import type { Endpoint } from '#http.ts';
 import { foreignTargets, hostileEmails, hostilePictures, hostileTexts } from './hostile.ts';
 
 type Schema = z.core.$ZodType;
@@ -88,6 +89,37 @@ export const passingFields: Record<string, string> = {
 
 /** What is left: each of these comes back on some screen or in some answer. */
 export const keptFields: string[] = textFields.filter((field) => passingFields[field] === undefined);
+
+/** The reads of a slice that a shop can ask for without saying anything more. */
+export const readsOf = (slice: string) =>
+  endpoints.filter((one) => {
+    const { method, path, query, download, gate } = one;
+    return one.slice === slice && method === 'GET' && gate.operator && !path.includes(':') && !query && !download;
+  });
+
+/** A field of a call with an example that keeps any text: the example with another text in it writes it. */
+interface ExampleField {
+  field: string;
+  name: string;
+  schema: z.ZodMiniType<string>;
+  /** The most signs that it takes, and whether it keeps several lines. */
+  most: number;
+  isLong: boolean;
+}
+
+const fieldsOfExample = ({ name: call, body, example }: Endpoint): ExampleField[] =>
+  Object.entries(example && body ? ((body._zod.def as unknown as Definition).shape ?? {}) : {})
+    .map(([name, schema]): [string, z.ZodMiniType<string>] => [name, schema as z.ZodMiniType<string>])
+    .filter(([name, schema]) => keptFields.includes(`${call}.${name}`) && schema.safeParse(hostileTexts[0]).success)
+    .map(([name, schema]) => {
+      const { maxLength: most = 80 } = z.toJSONSchema(schema, { io: 'input' });
+      return { field: `${call}.${name}`, name, schema, most, isLong: schema.parse('a\nb').includes('\n') };
+    });
+
+/** The calls whose texts can be written with their example alone, and those fields. */
+export const writtenByExample = endpoints
+  .map((endpoint) => ({ endpoint, fields: fieldsOfExample(endpoint) }))
+  .filter(({ fields }) => fields.length > 0);
 
 const namesIn = (schema: Schema): string[] => {
   const { shape, element, options, innerType, out } = schema._zod.def as unknown as Definition;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { codeMacBytes, codeMessage, codeStep } from '@stampdeck/contract/codes.ts';
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { hostileEmails, hostilePictures, hostileTexts } from '@stampdeck/contract/test/hostile.ts';
+import { writtenByExample } from '@stampdeck/contract/test/text-fields.ts';
 import { email, line } from '@stampdeck/contract/text.ts';
 import { type Product, root } from '#start-product.ts';
 
@@ -123,14 +124,14 @@ export async function storeTexts({ url, dataDir }: Product): Promise<Cast> {
     },
     opened.token,
   );
-  const settings = {
-    bio: long('saveSettings.bio', 1000),
-    address: long('saveSettings.address', 300),
-    hours: long('saveSettings.hours', 500),
-    phone: short('saveSettings.phone', 40),
-    timeZone: 'UTC',
-  };
-  await call('PUT', '/api/v1/settings', settings, shop.token);
+  for (const { endpoint, fields } of writtenByExample) {
+    const texts = fields.map(({ field, name, most, isLong }): [string, string] => [
+      name,
+      isLong ? long(field, most) : short(field, Math.min(most, 80)),
+    ]);
+    const body = { ...Object(endpoint.example), ...Object.fromEntries(texts) };
+    await call(endpoint.method, endpoint.path, body, shop.token);
+  }
   const card = {
     cardDesc1: long('publishDesign.design.description', 1000),
     cardDesc2: long('publishDesign.design.howToCollect', 1000),

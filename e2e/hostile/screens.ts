@@ -1,6 +1,7 @@
 /** Every screen, who looks at it, and the fields whose texts it shows. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { hostileTexts } from '@stampdeck/contract/test/hostile.ts';
+import { dashboardScreens } from '#pictures/dashboard-screens.ts';
 import { type Cast, codeOf } from './cast.ts';
 
 export type Who = 'shop' | 'newShop' | 'member' | 'stranger';
@@ -9,8 +10,8 @@ interface Step {
   act?: (page: Page, cast: Cast) => Promise<unknown>;
   /** All that was given into these fields stands there afterwards. */
   says: string[];
-  /** Words that stand there when it has come. */
-  shows?: string;
+  /** Words, or a part, that stand there when it has come. */
+  shows?: string | ((page: Page) => Locator);
 }
 
 export interface Screen {
@@ -43,7 +44,7 @@ async function showAll(page: Page): Promise<void> {
 const nothing = '01a1fc6b-f201-7334-b34f-ef34e5bf98f1';
 const typed = encodeURIComponent(hostileTexts[6]);
 
-export const screens: Screen[] = [
+const byHand: Screen[] = [
   {
     who: 'shop',
     path: '/',
@@ -122,7 +123,6 @@ export const screens: Screen[] = [
       { act: (page) => page.goto(`/royaltymember?search=${typed}&cursor=${typed}`), says: [], shows: hostileTexts[6] },
     ],
   },
-  { who: 'shop', path: '/royaltymember/import', steps: [{ says: [], shows: 'Choose a CSV file' }] },
   {
     who: 'shop',
     path: '/royaltymember/:id',
@@ -182,7 +182,6 @@ export const screens: Screen[] = [
       { act: tab('Submit'), says: [] },
     ],
   },
-  { who: 'shop', path: '/settings', steps: [{ says: details, shows: 'This device' }] },
   {
     who: 'shop',
     path: '/settings/activity',
@@ -281,3 +280,14 @@ export const screens: Screen[] = [
     steps: [{ says: [], shows: 'Publishes the card' }],
   },
 ];
+
+const isByHand = (path: string): boolean => byHand.some((screen) => screen.path === path);
+
+/** Those of the dashboard that say what stands on them in their row of pictures, and nothing more: as they come. */
+const pictured = dashboardScreens.flatMap(({ covers, says = [], shots: [first] }): Screen[] =>
+  covers
+    .filter((path) => !isByHand(path))
+    .map((path) => ({ who: 'shop', path, steps: [{ says, ...(first && { shows: first.shows }) }] })),
+);
+
+export const screens: Screen[] = [...byHand, ...pictured];

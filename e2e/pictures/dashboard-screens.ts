@@ -384,6 +384,7 @@ export const dashboardScreens: Screen[] = [
   {
     name: 'Settings',
     covers: ['/settings'],
+    says: ['saveSettings.bio', 'saveSettings.address', 'saveSettings.hours', 'saveSettings.phone'],
     shots: [
       { ...settings, who: 'flowers', state: 'empty', shows: (page) => page.getByLabel('Opening hours') },
       { ...settings, state: 'full', shows: (page) => page.getByText('This device', { exact: true }) },

@@ -49,6 +49,8 @@ export interface Screen {
   name: string;
   /** Its addresses in contract/pages.ts. */
   covers: string[];
+  /** The fields (contract/test/text-fields.ts) whose texts a shop reads there as it opens. */
+  says?: string[];
   shots: Shot[];
   /** Why a demanded state does not exist. */
   without?: Partial<Record<(typeof demanded)[number], string>>;

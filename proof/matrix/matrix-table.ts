@@ -44,7 +44,10 @@ export interface Row {
   call: string;
   /** What is special about this way to call. */
   how?: string;
-  /** `id` stands for what is looked for: the one of the scene, or one that nobody has. `self`: who calls. */
+  /**
+   * `id` stands for what is looked for: the one of the scene, or one that nobody has. `self`: who calls. Without it the call's example is
+   * sent, if it has one.
+   */
   ask?: (scene: Scene, id: string, self: string) => Asked;
   /** What `id` is. */
   target?: (scene: Scene) => string;
@@ -193,19 +196,9 @@ const ownAccount: Row[] = [
   { call: 'endOtherSessions', cells: signedIn(200), St: 'yes' },
   { call: 'endAllSessions', cells: signedIn(204), St: 'yes' },
   { call: 'getSettings', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
-  {
-    call: 'saveSettings',
-    ask: () => ({ body: { bio: '', address: '', hours: '', phone: '', timeZone: 'UTC' } }),
-    cells: [401, forbidden, 200, 200, forbidden],
-    St: 'no',
-  },
+  { call: 'saveSettings', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
   { call: 'getLimits', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
-  {
-    call: 'saveLimits',
-    ask: () => ({ body: { gapSeconds: null, visit: null, day: null, personHour: null } }),
-    cells: [401, forbidden, 200, 200, forbidden],
-    St: 'no',
-  },
+  { call: 'saveLimits', cells: [401, forbidden, 200, 200, forbidden], St: 'no' },
   { call: 'uploadImage', ask: () => ({ file: true }), cells: signedIn(200), St: 'yes' },
   { call: 'getPrivacyPage', cells: all(200), St: 'yes' },
   { call: 'exportMe', cells: signedIn(200), St: 'yes' },
