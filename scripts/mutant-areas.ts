@@ -24,6 +24,26 @@ export const areas = {
     sources: ['server/features/sessions/{actions,queries}.ts', 'server/features/accounts/{sessions,reauth}.ts'],
     tests: ['server/features/{sessions,accounts,profiles}/*.test.ts'],
   },
+  google: {
+    sources: ['server/features/google/{actions,rules}.ts'],
+    tests: ['server/features/google/*.test.ts'],
+  },
+  accounts: {
+    sources: ['server/features/accounts/{actions,rules}.ts'],
+    tests: ['server/features/{accounts,recovery}/*.test.ts'],
+  },
+  stamps: {
+    sources: ['server/features/stamps/actions.ts'],
+    tests: ['server/features/{stamps,limits}/*.test.ts'],
+  },
+  limits: {
+    sources: ['server/features/limits/{actions,rules}.ts'],
+    tests: ['server/features/limits/*.test.ts'],
+  },
+  http: {
+    sources: ['server/http/{connections,pages,server}.ts'],
+    tests: ['server/http/*.test.ts'],
+  },
 } satisfies Record<string, { sources: string[]; tests: string[] }>;
 
 export type Area = keyof typeof areas;

@@ -49,4 +49,20 @@ export const faults: Fault[] = [
     caughtBy: 'open half',
     engine: 'postgres',
   },
+  {
+    name: 'a folder that holds a shop counts as empty',
+    file: 'db/archive/sqlite-target.ts',
+    find: 'if (!isNew) refuseOccupied(dataDir);',
+    replace: '',
+    caughtBy: 'holds a shop is refused',
+    engine: 'sqlite',
+  },
+  {
+    name: 'a database that holds a shop counts as empty',
+    file: 'db/archive/postgres-target.ts',
+    find: 'await refuseOccupied(client);',
+    replace: '',
+    caughtBy: 'holds a shop is refused',
+    engine: 'postgres',
+  },
 ];

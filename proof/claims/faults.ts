@@ -19,4 +19,11 @@ export const faults: Fault[] = [
     replace: '',
     caughtBy: 'whoever has only typed it does not',
   },
+  {
+    name: 'a member is handed over without a fresh code',
+    file: 'features/unclaimed/counter.ts',
+    find: 'if (!(await hasProof(tx.db, scan))) {',
+    replace: 'if (await hasProof(tx.db, { ...scan, proof: "-" })) {',
+    caughtBy: 'by nobody without a fresh code',
+  },
 ];

@@ -56,4 +56,18 @@ export const faults: Fault[] = [
     replace: 'where e.shop_id = l.shop_id and e.local_day',
     caughtBy: story,
   },
+  {
+    name: 'two awards on a day are two visits',
+    file: days,
+    find: '  group by l.shop_id, l.member_id, l.local_day`;',
+    replace: '  group by l.shop_id, l.member_id, l.local_day, l.id`;',
+    caughtBy: story,
+  },
+  {
+    name: 'members who left stand on the list of new ones',
+    file: 'features/figures/queries.ts',
+    find: 'm.left_at is null and m.brought = 0',
+    replace: 'm.brought = 0',
+    caughtBy: story,
+  },
 ];

@@ -15,4 +15,25 @@ export const faults: Fault[] = [
     replace: ".set({ stage: to })\n    .where('state_hash', '=', stateHash)",
     caughtBy: 'opened a second time',
   },
+  {
+    name: 'any word about the address will do',
+    file: 'features/google/rules.ts',
+    find: 'claims.email_verified === true',
+    replace: 'Boolean(claims.email_verified)',
+    caughtBy: "a text, 'true'",
+  },
+  {
+    name: 'the way back never ends',
+    file: 'features/google/rules.ts',
+    find: 'stepLife = 10 * 60 * 1000',
+    replace: 'stepLife = 1000 * 60 * 60 * 1000',
+    caughtBy: 'after its time',
+  },
+  {
+    name: 'the way back is taken as it came',
+    file: 'features/google/actions.ts',
+    find: 'safeRedirect(redirect)',
+    replace: "(redirect ?? '/')",
+    caughtBy: 'leads nowhere but',
+  },
 ];

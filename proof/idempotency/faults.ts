@@ -22,4 +22,25 @@ export const faults: Fault[] = [
     replace: 'count: (await queries.findRunningCard(ctx.db, entry.shopId, entry.customerId))?.count ?? 0,',
     caughtBy: 'after the card and the design moved on',
   },
+  {
+    name: 'a used key answers the design of now',
+    file: 'features/stamps/actions.ts',
+    find: ', await findVersionAt(ctx.db, entry.shopId, row.created_at)',
+    replace: '',
+    caughtBy: 'a removal that empties the card',
+  },
+  {
+    name: 'a follow counts each time',
+    file: 'features/membership/actions.ts',
+    find: 'if (added) await',
+    replace: 'if (added !== null) await',
+    caughtBy: 'one after the other has',
+  },
+  {
+    name: 'the same design is a new version',
+    file: 'features/designs/actions.ts',
+    find: 'if (current && sameDesign(current.design, design)) return newest;',
+    replace: 'if (current && newest < 0) return newest;',
+    caughtBy: 'publishDesign',
+  },
 ];

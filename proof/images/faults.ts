@@ -30,4 +30,25 @@ export const faults: Fault[] = [
     replace: 'setTimeout(() => void images.save(id, picture), 300);',
     caughtBy: 'kill -9',
   },
+  {
+    name: 'a picture may have any number of pixels',
+    file: 'features/images/redraw.ts',
+    find: 'limitInputPixels: mostPixels',
+    replace: 'limitInputPixels: false',
+    caughtBy: '30,000 × 30,000',
+  },
+  {
+    name: 'what came along stays in the picture',
+    file: 'features/images/redraw.ts',
+    find: '.autoOrient()',
+    replace: '.keepMetadata().autoOrient()',
+    caughtBy: 'nothing of them is left',
+  },
+  {
+    name: 'an upload without an end counts',
+    file: 'http/upload.ts',
+    find: '    await rm(path, { force: true });\n',
+    replace: '    if (String(error).includes("end of multipart")) return;\n    await rm(path, { force: true });\n',
+    caughtBy: 'boundary is refused',
+  },
 ];

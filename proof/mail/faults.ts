@@ -2,6 +2,13 @@ import type { Fault } from '#faults/fault.ts';
 
 export const faults: Fault[] = [
   {
+    name: 'a claim never runs out',
+    file: 'outbox.ts',
+    find: 'claimLife = 90 * second',
+    replace: 'claimLife = 90_000 * second',
+    caughtBy: 'nobody noted',
+  },
+  {
     name: 'each attempt has a Message-ID of its own',
     file: 'mail/mailer.ts',
     find: 'messageId: `<${id}@',

@@ -24,4 +24,25 @@ export const faults: Fault[] = [
     replace: "    .select(['id', 'account_id as customerId', 'status'])\n",
     caughtBy: 'leaves whoever is not of the shop',
   },
+  {
+    name: 'a spreadsheet computes what a member is called',
+    file: 'features/member-list/members-file.ts',
+    find: 'stringify(rows, { bom, escape_formulas: true,',
+    replace: 'stringify(rows, { bom,',
+    caughtBy: 'is nothing that a spreadsheet would compute',
+  },
+  {
+    name: 'the file goes on after its session has ended',
+    file: 'features/member-list/members-file.ts',
+    find: '    await requireRunning(ctx);\n    const part',
+    replace: '    const part',
+    caughtBy: 'breaks off when the session',
+  },
+  {
+    name: 'whoever left has a page',
+    file: 'features/member-list/queries.ts',
+    find: "    .where('m.id', '=', id)\n    .where('m.left_at', 'is', null)\n",
+    replace: "    .where('m.id', '=', id)\n",
+    caughtBy: 'is not there for who left',
+  },
 ];

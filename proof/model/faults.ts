@@ -59,4 +59,32 @@ export const faults: Fault[] = [
     replace: '',
     caughtBy,
   },
+  {
+    name: 'an e-mail address that nobody proved takes over what was kept for it',
+    file: 'features/unclaimed/queries.ts',
+    find: 'a.email_verified_at is not null and a.owner_proved_at is not null\n  and ',
+    replace: '',
+    caughtBy: caughtBy,
+  },
+  {
+    name: 'a row that is not the last is undone',
+    file: 'features/stamps/queries.ts',
+    find: "    .where('seq', '=', last.seq)\n",
+    replace: '',
+    caughtBy: caughtBy,
+  },
+  {
+    name: 'unfollowing leaves the membership',
+    file: 'features/membership/actions.ts',
+    find: '    await endMembership(tx, shopId, customerId, unfollowed ? -1 : 0);\n',
+    replace: '    if (unfollowed) await changeCounts(tx.db, shopId, { followers: -1, members: 0 });\n',
+    caughtBy: caughtBy,
+  },
+  {
+    name: 'an undone redemption stays given',
+    file: 'features/stamps/queries.ts',
+    find: '...(last.slot === null ? {} : { redeemed:',
+    replace: '...(last.slot !== null ? {} : { redeemed:',
+    caughtBy: caughtBy,
+  },
 ];

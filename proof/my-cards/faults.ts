@@ -33,4 +33,18 @@ export const faults: Fault[] = [
     replace: '? sql`where (p.weight, p.seen, p.id) <=',
     caughtBy: 'come a page at a time',
   },
+  {
+    name: 'a shop that was left is gone with what waits there',
+    file: queries,
+    find: 'where p.left_at is null or p.count > 0 or p.waits = 1`',
+    replace: 'where p.left_at is null`',
+    caughtBy: 'keep a shop that was left',
+  },
+  {
+    name: 'a shop that was left with nothing stands there',
+    file: queries,
+    find: 'where p.left_at is null or p.count > 0 or p.waits = 1`',
+    replace: '`',
+    caughtBy: 'keep a shop that was left',
+  },
 ];

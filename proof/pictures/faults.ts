@@ -10,4 +10,25 @@ export const faults: Fault[] = [
     replace: "    .where('id', '=', id)\n",
     caughtBy: 'shows it on their profile, card and draft',
   },
+  {
+    name: "a profile shows another account's photo",
+    file: 'features/profiles/actions.ts',
+    find: "await expectOwnImage(tx, account.id, 'photo', photo)",
+    replace: '{}',
+    caughtBy: 'shows it on their profile, card and draft',
+  },
+  {
+    name: "a profile shows another account's cover",
+    file: 'features/profiles/actions.ts',
+    find: "await expectOwnImage(tx, account.id, 'cover', cover)",
+    replace: '{}',
+    caughtBy: 'shows it on their profile, card and draft',
+  },
+  {
+    name: "a card shows another account's logo",
+    file: 'features/designs/actions.ts',
+    find: "await expectOwnImage(tx, person(tx).accountId, 'logo', design.logo)",
+    replace: '{}',
+    caughtBy: 'shows it on their profile, card and draft',
+  },
 ];

@@ -39,4 +39,32 @@ export const faults: Fault[] = [
       "    .where('account_id', '<>', '')\n    .orderBy('created_at')\n    .execute();\n\nexport const listScans",
     caughtBy: title,
   },
+  {
+    name: 'a closed shop’s cards are remembered',
+    file: 'features/designs/actions.ts',
+    find: 'return isClosed ? queries.findDesignNow(db, shopId, version) : queries.findDesign(db, shopId, version);',
+    replace: 'return queries.findDesign(db, shopId, version);',
+    caughtBy: title,
+  },
+  {
+    name: 'a profile keeps its words',
+    file: 'features/privacy/queries.ts',
+    find: '...blankAccount, email',
+    replace: '...blankAccount, bio: undefined, email',
+    caughtBy: title,
+  },
+  {
+    name: 'older cards keep their words',
+    file: 'features/privacy/queries.ts',
+    find: "set({ body }).where('shop_id', '=', shopId)",
+    replace: "set({ body }).where('shop_id', '=', shopId).where('version', '>', 20)",
+    caughtBy: title,
+  },
+  {
+    name: 'letters that nobody sent stay in their folder',
+    file: 'features/privacy/own-data.ts',
+    find: ', () => stores.forgetLetters(id)',
+    replace: '',
+    caughtBy: title,
+  },
 ];

@@ -38,4 +38,20 @@ export const faults: Fault[] = [
     caughtBy: "a shop's Exit",
     engine: 'postgres',
   },
+  {
+    name: 'another server remembers a token for a minute',
+    file: 'features/accounts/sessions.ts',
+    find: '#life = 2000',
+    replace: '#life = 60_000',
+    caughtBy: "a shop's Exit",
+    engine: 'postgres',
+  },
+  {
+    name: 'the sweep closes everybody',
+    file: 'realtime/sweep.ts',
+    find: 'if (!living.has(',
+    replace: 'if (living.size >= 0 || !living.has(',
+    caughtBy: 'at once',
+    engine: 'postgres',
+  },
 ];

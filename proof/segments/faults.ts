@@ -40,4 +40,18 @@ export const faults: Fault[] = [
     replace: '    for (let from = batch; from < behind.length; from += batch) {',
     caughtBy: 'is exact after a crowd of awards',
   },
+  {
+    name: 'one stamp away is two',
+    file: 'features/member-list/queries.ts',
+    find: 'oneAway: sql`v.to_go = 1`',
+    replace: 'oneAway: sql`v.to_go = 1 + 1`',
+    caughtBy: 'of those who are one stamp away',
+  },
+  {
+    name: 'whoever joined lately was not seen for a month',
+    file: 'features/member-list/queries.ts',
+    find: 'sql`v.seen_at < ${seenBefore} and v.joined_at < ${seenBefore}`',
+    replace: "sql`coalesce(v.last_visit, '') < ${seenBefore}`",
+    caughtBy: 'of those not seen in 30 days',
+  },
 ];

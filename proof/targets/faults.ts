@@ -8,4 +8,11 @@ export const faults: Fault[] = [
     replace: "value.startsWith('/operator/')",
     caughtBy: 'is left out of the way back',
   },
+  {
+    name: 'every path counts as a screen',
+    file: '/contract/pages.ts',
+    find: 'return known && !ways',
+    replace: 'return (known || true) && !ways',
+    caughtBy: 'is left out of the way back',
+  },
 ];
