@@ -15,10 +15,10 @@ import { type ServerDraft, useServerDraft } from './drafts/use-draft.ts';
 import { PreviewHint, PreviewPhone, PreviewProgress, PreviewStrip } from './preview.tsx';
 import { StampsTabPanel } from './stamps-tab.tsx';
 import { SubmitTabPanel } from './submit-tab.tsx';
-import { DetailTabPanel, SupportTabPanel } from './text-tabs.tsx';
+import { TextTabPanel } from './text-tabs.tsx';
 import { OutdatedNotice, UnsavedBar } from './unsaved.tsx';
 import { useDesigner } from './use-designer.ts';
-import { type FieldName, useDesignForm } from './use-draft-form.ts';
+import { type FieldName, GoTo, useDesignForm } from './use-draft-form.ts';
 
 interface DesignerShop {
   id: string;
@@ -132,17 +132,13 @@ function Designer({ published, draft, shop, tab, onTab, logo }: DesignerProps) {
             }}
           >
             <div className={styles.sheet}>
-              <DesignTabPanel
-                goTo={goTo}
-                logo={logo}
-                shop={shop}
-                first={published.isDefault}
-                onStart={designer.replace}
-              />
-              <DetailTabPanel goTo={goTo} />
-              <SupportTabPanel goTo={goTo} />
-              <StampsTabPanel onCount={showCount} />
-              <SubmitTabPanel open={tab === 'submit'} designer={designer} shop={shop} goTo={goTo} />
+              <GoTo value={goTo}>
+                <DesignTabPanel logo={logo} shop={shop} first={published.isDefault} onStart={designer.replace} />
+                <TextTabPanel tab="detail" />
+                <TextTabPanel tab="support" />
+                <StampsTabPanel onCount={showCount} />
+                <SubmitTabPanel open={tab === 'submit'} designer={designer} shop={shop} />
+              </GoTo>
             </div>
           </form>
           {!narrow && <PreviewPhone {...preview}>{bar(<PreviewHint />)}</PreviewPhone>}

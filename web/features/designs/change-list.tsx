@@ -1,22 +1,22 @@
 import type { Milestone } from '@stampdeck/contract/cards.ts';
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import { ArrowRight } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useContext } from 'react';
 import { StampIcon, stampIcons } from '#card/stamp-icons.tsx';
 import styles from './change-list.module.css';
 import { type DesignField, fieldLabel } from './design-fields.ts';
 import { sortedMilestones } from './milestones.ts';
-import type { FieldName } from './use-draft-form.ts';
+import { GoTo } from './use-draft-form.ts';
 
 interface ChangeListProps {
   before: CardDesign;
   after: CardDesign;
   changes: DesignField[];
-  goTo: (name: FieldName) => void;
 }
 
 /** Each field that differs: as it is published, and as it will be. */
-export function ChangeList({ before, after, changes, goTo }: ChangeListProps) {
+export function ChangeList({ before, after, changes }: ChangeListProps) {
+  const goTo = useContext(GoTo);
   return (
     <ul className="sd-rows">
       {changes.map((name) => (

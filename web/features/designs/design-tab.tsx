@@ -11,7 +11,7 @@ import { emptyColorFor } from './empty-color.ts';
 import { IconPicker } from './icon-picker.tsx';
 import { SizeField } from './size-field.tsx';
 import { Starters } from './starters/starters.tsx';
-import { type FieldName, useDesignForm } from './use-draft-form.ts';
+import { useDesignForm } from './use-draft-form.ts';
 import { ContrastCheck, ContrastWarnings } from './warnings.tsx';
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -47,7 +47,6 @@ function Logo({ render }: { render: LogoField }) {
 }
 
 interface DesignTabProps {
-  goTo: (name: FieldName) => void;
   logo: LogoField;
   shop: { name: string; photo: string };
   /** Nothing was published yet. */
@@ -56,7 +55,7 @@ interface DesignTabProps {
 }
 
 /** Colours, number of stamps, icons, the logo. */
-export function DesignTabPanel({ goTo, logo, shop, first, onStart }: DesignTabProps) {
+export function DesignTabPanel({ logo, shop, first, onStart }: DesignTabProps) {
   const { control } = useDesignForm();
   const [cardColor, stampColor, unstampColor] = useWatch({
     control,
@@ -72,7 +71,7 @@ export function DesignTabPanel({ goTo, logo, shop, first, onStart }: DesignTabPr
             <ColorField name="cardColor" swatches={false} />
             <CardColorPresets />
           </Stack>
-          <SizeField goTo={goTo} />
+          <SizeField />
           <Logo render={logo} />
         </Group>
         <Group title="A given stamp">

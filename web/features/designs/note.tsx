@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import styles from './note.module.css';
+import { type FieldName, GoTo } from './use-draft-form.ts';
 
 /** The place of notes that come and go while one types; read out when they appear. */
 export function Notes({ children }: { children: ReactNode }) {
@@ -13,45 +14,42 @@ export function Notes({ children }: { children: ReactNode }) {
 
 interface NoteProps {
   children: ReactNode;
-  /** Where it can be mended. */
-  action?: { label: string; run: () => void };
-  /** What mends it in one tap. */
+  /** What mends it in one tap, or leads to where it can be mended. */
   actions?: ReactNode;
 }
 
 /** Something to know or to mend; nothing that forbids. */
-export function Note({ children, action, actions }: NoteProps) {
+export function Note({ children, actions }: NoteProps) {
   return (
     <div className={styles.note}>
       <TriangleAlert className={styles.icon} size={18} aria-hidden />
       <p className={styles.text}>{children}</p>
-      {(action || actions) && (
-        <div className={styles.actions}>
-          {actions}
-          {action && (
-            <NoteAction leads onClick={action.run}>
-              {action.label}
-            </NoteAction>
-          )}
-        </div>
-      )}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );
 }
 
-/** A tap that mends; or, with `leads`, one that leads to the place. */
-export function NoteAction({
-  children,
-  leads,
-  onClick,
-}: {
+interface ActionProps {
   children: ReactNode;
   leads?: boolean;
   onClick: () => void;
-}) {
+}
+
+/** A tap that mends. */
+export function NoteAction({ children, leads, onClick }: ActionProps) {
   return (
     <button type="button" className={styles.action} data-leads={leads} onClick={onClick}>
       {children}
     </button>
+  );
+}
+
+/** A tap that leads to a field. */
+export function LeadTo({ field, children }: { field: FieldName; children: ReactNode }) {
+  const goTo = useContext(GoTo);
+  return (
+    <NoteAction leads onClick={() => goTo(field)}>
+      {children}
+    </NoteAction>
   );
 }

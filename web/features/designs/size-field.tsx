@@ -8,9 +8,9 @@ import { slotRows } from '#card/card-layout.ts';
 import { Stack } from '#ui/layout.tsx';
 import { fieldLabel } from './design-fields.ts';
 import { beyondCard, fittedMilestones, placeMilestones } from './milestones.ts';
-import { Note, NoteAction, Notes } from './note.tsx';
+import { LeadTo, Note, NoteAction, Notes } from './note.tsx';
 import styles from './size-field.module.css';
-import { type FieldName, useDesignForm, useTypedLater } from './use-draft-form.ts';
+import { useDesignForm, useTypedLater } from './use-draft-form.ts';
 
 /** The card's slots in small, as they will stand. */
 function Layout({ size }: { size: number }) {
@@ -25,7 +25,7 @@ function Layout({ size }: { size: number }) {
 }
 
 /** The number of stamps. Another number moves the usual rewards to their new places and tells what does not fit. */
-export function SizeField({ goTo }: { goTo: (name: FieldName) => void }) {
+export function SizeField() {
   const { control, getValues, setValue } = useDesignForm();
   const { field, fieldState } = useController({ control, name: 'size' });
   const [leftOut, setLeftOut] = useState<Milestone[]>([]);
@@ -67,7 +67,7 @@ export function SizeField({ goTo }: { goTo: (name: FieldName) => void }) {
           </span>
         )}
       />
-      <Misfits from={from} leftOut={leftOut} goTo={goTo} />
+      <Misfits from={from} leftOut={leftOut} />
     </Stack>
   );
 }
@@ -75,11 +75,10 @@ export function SizeField({ goTo }: { goTo: (name: FieldName) => void }) {
 interface MisfitsProps {
   from: number;
   leftOut: Milestone[];
-  goTo: (name: FieldName) => void;
 }
 
 /** The milestones that have no place on the card. */
-function Misfits({ from, leftOut, goTo }: MisfitsProps) {
+function Misfits({ from, leftOut }: MisfitsProps) {
   const { setValue } = useDesignForm();
   const { milestones, size } = useTypedLater();
   const at = (slot: number) => milestones.find((one) => one.slot === slot)?.label ?? '';
@@ -94,16 +93,15 @@ function Misfits({ from, leftOut, goTo }: MisfitsProps) {
         <Note
           key={`${milestone.slot} ${milestone.label}`}
           actions={
-            <MoveAction
-              to={placeOf(milestone)}
-              onMove={() => setValue('milestones', fitted, { shouldValidate: true })}
-              all={beyond.length > 1}
-            />
+            <>
+              <MoveAction
+                to={placeOf(milestone)}
+                onMove={() => setValue('milestones', fitted, { shouldValidate: true })}
+                all={beyond.length > 1}
+              />
+              <LeadTo field={`milestones.${milestones.indexOf(milestone)}.slot`}>Choose its stamp</LeadTo>
+            </>
           }
-          action={{
-            label: 'Choose its stamp',
-            run: () => goTo(`milestones.${milestones.indexOf(milestone)}.slot`),
-          }}
         >
           “{milestone.label}” at stamp {milestone.slot} does not fit on a card of {size}.
         </Note>

@@ -7,10 +7,9 @@ import { ChangeList } from './change-list.tsx';
 import { designFields } from './design-fields.ts';
 import { VersionLine, VersionSeal } from './design-status.tsx';
 import { beyondCard } from './milestones.ts';
-import { Note, Notes } from './note.tsx';
+import { LeadTo, Note, Notes } from './note.tsx';
 import styles from './submit-tab.module.css';
 import { type Designer, useChanges } from './use-designer.ts';
-import type { FieldName } from './use-draft-form.ts';
 import { Reach } from './versions/reach.tsx';
 import { Versions } from './versions/versions.tsx';
 import { ContradictionWarning, ContrastWarnings } from './warnings.tsx';
@@ -18,7 +17,6 @@ import { ContradictionWarning, ContrastWarnings } from './warnings.tsx';
 interface SubmitTabProps {
   designer: Designer;
   shop: { name: string; photo: string };
-  goTo: (name: FieldName) => void;
 }
 
 /** What a submit changes, for whom, and the submit. */
@@ -26,7 +24,7 @@ export function SubmitTabPanel({ open, ...props }: SubmitTabProps & { open: bool
   return <Tabs.Panel value="submit">{open && <Submit {...props} />}</Tabs.Panel>;
 }
 
-function Submit({ designer, shop, goTo }: SubmitTabProps) {
+function Submit({ designer, shop }: SubmitTabProps) {
   const { published, result, publishing } = designer;
   const { design, changes } = useChanges(published);
   const first = published.isDefault;
@@ -51,7 +49,7 @@ function Submit({ designer, shop, goTo }: SubmitTabProps) {
           <h2 className="sd-title" id="what-changes">
             {first ? 'What you changed from the defaults' : `What changes from version ${published.version}`}
           </h2>
-          <ChangeList before={published.design} after={design} changes={changes} goTo={goTo} />
+          <ChangeList before={published.design} after={design} changes={changes} />
         </Stack>
       )}
       <Stack as="section" gap={2} aria-labelledby="what-happens">
@@ -66,8 +64,8 @@ function Submit({ designer, shop, goTo }: SubmitTabProps) {
         />
       </Stack>
       <ContrastWarnings />
-      <ContradictionWarning tab="submit" goTo={goTo} />
-      <Mending designer={designer} design={design} goTo={goTo} />
+      <ContradictionWarning tab="submit" />
+      <Mending designer={designer} design={design} />
       <Inline>
         <Button
           type="submit"
@@ -111,7 +109,7 @@ function Headline({ published, clean }: { published: PublishedDesign; clean: boo
 }
 
 /** What keeps the card from being published, each with the way there. */
-function Mending({ designer, design, goTo }: Omit<SubmitTabProps, 'shop'> & { design: CardDesign }): ReactNode {
+function Mending({ designer, design }: Omit<SubmitTabProps, 'shop'> & { design: CardDesign }): ReactNode {
   const { errors } = designer.form.formState;
   const beyond = beyondCard(design.milestones, design.size);
   const failing = designFields.filter(({ name }) => errors[name] && !(name === 'milestones' && beyond.length > 0));
@@ -120,20 +118,14 @@ function Mending({ designer, design, goTo }: Omit<SubmitTabProps, 'shop'> & { de
       {beyond.map((milestone) => (
         <Note
           key={`${milestone.slot} ${milestone.label}`}
-          action={{
-            label: 'Choose its stamp',
-            run: () => goTo(`milestones.${design.milestones.indexOf(milestone)}.slot`),
-          }}
+          actions={<LeadTo field={`milestones.${design.milestones.indexOf(milestone)}.slot`}>Choose its stamp</LeadTo>}
         >
           “{milestone.label}” at stamp {milestone.slot} does not fit on a card of {design.size}. Give it another stamp
           or remove it.
         </Note>
       ))}
       {failing.map(({ name, label }) => (
-        <Note
-          key={name}
-          action={{ label: 'Mend it', run: () => goTo(name === 'milestones' ? 'milestones.0.label' : name) }}
-        >
+        <Note key={name} actions={<LeadTo field={name === 'milestones' ? 'milestones.0.label' : name}>Mend it</LeadTo>}>
           {label}: {errors[name]?.message ?? 'something is not valid yet.'}
         </Note>
       ))}

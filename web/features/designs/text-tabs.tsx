@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { Stack } from '#ui/layout.tsx';
 import { type DesignField, fieldLabel } from './design-fields.ts';
 import styles from './text-tabs.module.css';
-import { type FieldName, useDesignForm } from './use-draft-form.ts';
+import { useDesignForm } from './use-draft-form.ts';
 import { ContradictionWarning } from './warnings.tsx';
 
 type TextName = Extract<DesignField, 'description' | 'howToCollect' | 'businessName' | 'reward' | 'terms'>;
@@ -43,32 +43,25 @@ function TextField({ name, hint, minRows = 2 }: TextFieldProps) {
   );
 }
 
-/** What the card says about itself. */
-export function DetailTabPanel({ goTo }: { goTo: (name: FieldName) => void }) {
-  return (
-    <Tabs.Panel value="detail">
-      <Stack>
-        <TextField name="description" hint="Under your shop’s name on the card." minRows={1} />
-        <TextField name="howToCollect" hint="What a customer does for a stamp." />
-        <TextField
-          name="businessName"
-          hint="The contact line: full name, address, phone. Empty is left out."
-          minRows={1}
-        />
-        <TextField name="reward" hint="What a full card brings." />
-        <ContradictionWarning tab="detail" goTo={goTo} />
-      </Stack>
-    </Tabs.Panel>
-  );
-}
+const texts: Record<'detail' | 'support', TextFieldProps[]> = {
+  detail: [
+    { name: 'description', hint: 'Under your shop’s name on the card.', minRows: 1 },
+    { name: 'howToCollect', hint: 'What a customer does for a stamp.' },
+    { name: 'businessName', hint: 'The contact line: full name, address, phone. Empty is left out.', minRows: 1 },
+    { name: 'reward', hint: 'What a full card brings.' },
+  ],
+  support: [{ name: 'terms', hint: 'One rule a line.', minRows: 7 }],
+};
 
-/** The shop's terms. */
-export function SupportTabPanel({ goTo }: { goTo: (name: FieldName) => void }) {
+/** What the card says about itself, or the shop's terms. */
+export function TextTabPanel({ tab }: { tab: keyof typeof texts }) {
   return (
-    <Tabs.Panel value="support">
+    <Tabs.Panel value={tab}>
       <Stack>
-        <TextField name="terms" hint="One rule a line." minRows={7} />
-        <ContradictionWarning tab="support" goTo={goTo} />
+        {texts[tab].map((field) => (
+          <TextField key={field.name} {...field} />
+        ))}
+        <ContradictionWarning tab={tab} />
       </Stack>
     </Tabs.Panel>
   );

@@ -1,7 +1,7 @@
 /** The designer's form: what is typed, how it differs from what is published, and the draft of it that survives everything. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type CardDesign, cardDesign, type PublishedDesign } from '@stampdeck/contract/designs.ts';
-import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { createContext, startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { type FieldPath, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { toastUndo } from '#ui/toast.tsx';
@@ -14,6 +14,9 @@ export type FieldName = FieldPath<Typed>;
 
 /** The form, for the parts of the designer inside it. */
 export const useDesignForm = () => useFormContext<Typed, unknown, CardDesign>();
+
+/** Opens the tab of a field and puts the focus there. */
+export const GoTo = createContext<(name: FieldName) => void>(() => undefined);
 
 /** What the form holds now, valid or not. Only what shows all of it should ask: it is drawn anew with every keystroke. */
 export const useTypedDesign = (): CardDesign => useWatch({ control: useDesignForm().control }) as CardDesign;

@@ -7,8 +7,8 @@ import { contradictionOf } from './contradictions.ts';
 import styles from './contrast.module.css';
 import { type ContrastPair, contrastPairs, contrastWarnings } from './contrast.ts';
 import { type DesignTab, fieldLabel, fieldOfPath } from './design-fields.ts';
-import { Note, NoteAction, Notes } from './note.tsx';
-import { type FieldName, useDesignForm, useTypedLater } from './use-draft-form.ts';
+import { LeadTo, Note, NoteAction, Notes } from './note.tsx';
+import { useDesignForm, useTypedLater } from './use-draft-form.ts';
 
 function useColors() {
   const [cardColor, stampColor, unstampColor, icon, emptyIcon] = useWatch({
@@ -85,13 +85,8 @@ export function ContrastWarnings() {
   );
 }
 
-interface ContradictionProps {
-  tab: DesignTab;
-  goTo: (name: FieldName) => void;
-}
-
 /** Where the texts name different prices. A warning, never a refusal: the shop may mean it. On the last tab, and where a price is. */
-export function ContradictionWarning({ tab, goTo }: ContradictionProps) {
+export function ContradictionWarning({ tab }: { tab: DesignTab }) {
   const { setValue } = useDesignForm();
   const found = contradictionOf(useTypedLater());
   if (!found) return null;
@@ -116,9 +111,9 @@ export function ContradictionWarning({ tab, goTo }: ContradictionProps) {
             {fields
               .filter((field) => !isHere(field))
               .map((field) => (
-                <NoteAction key={field} leads onClick={() => goTo(field)}>
+                <LeadTo key={field} field={field}>
                   Go to “{fieldLabel(field)}”
-                </NoteAction>
+                </LeadTo>
               ))}
           </>
         }
