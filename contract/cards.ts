@@ -45,6 +45,9 @@ export function rewardsOf({ size, milestones }: { size: number; milestones: read
   return rewards.at(-1)?.slot === size ? rewards : [...rewards, { slot: size, label: fullCard }];
 }
 
+/** '1 stamp', '6 stamps'. */
+export const stampsInWords = (stamps: number): string => (stamps === 1 ? '1 stamp' : `${stamps} stamps`);
+
 /** '6 of 10 stamps, 4 to go', for screen readers and messages. */
 export const cardProgress = (card: { count: number; size: number }): string =>
   card.count >= card.size

@@ -1,6 +1,6 @@
 import './stamp-card.css';
 import './card-details.css';
-import { cardProgress } from '@stampdeck/contract/cards.ts';
+import { cardProgress, stampsInWords } from '@stampdeck/contract/cards.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import { initialOf } from '#ui/initials.ts';
@@ -171,7 +171,7 @@ export function CardDetails({ design, size = design.size }: { design: CardDesign
               {milestones.map(({ slot, label }) => (
                 // Two stand on one slot while the shop moves them.
                 <li key={`${slot} ${label}`}>
-                  <span className="sd-details-slot">{slot === 1 ? '1 stamp' : `${slot} stamps`}</span> {label}
+                  <span className="sd-details-slot">{stampsInWords(slot)}</span> {label}
                 </li>
               ))}
             </ul>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Fields, Form } from '#forms/form.tsx';
 import { useCallForm } from '#forms/use-call-form.ts';
 import { useShownPrivacy } from '#lib/privacy-version.ts';
+import { Button } from '#ui/button.tsx';
 import { signUpCustomer } from './customer-api.ts';
 
 interface Props {
@@ -74,11 +75,7 @@ export function CustomerSignUp({ promise, onSignedIn, onHaveAccount }: Props) {
           },
         }}
       />
-      {form.code === 'emailTaken' && (
-        <button type="button" className="sd-button" onClick={haveAccount}>
-          Log in with this email
-        </button>
-      )}
+      {form.code === 'emailTaken' && <Button onClick={haveAccount}>Log in with this email</Button>}
       {withPassword && <Fields form={form} of={{ password: passwordField }} />}
     </Form>
   );

@@ -1,5 +1,6 @@
 import { Check, Copy, Download, ExternalLink } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Inline } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -72,9 +73,9 @@ function CopyButton({ text }: { text: string }) {
   };
   const Icon = copied ? Check : Copy;
   return (
-    <button type="button" className="sd-button" onClick={() => void copy()}>
+    <Button onClick={() => void copy()}>
       <Icon size={16} aria-hidden />
       <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span> <span className="sd-hidden">the address</span>
-    </button>
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { cardProgress } from '@stampdeck/contract/cards.ts';
+import { cardProgress, stampsInWords } from '@stampdeck/contract/cards.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import {
@@ -80,8 +80,7 @@ function outcomeOf(state: CounterState): { tone: Tone; icon: LucideIcon; text: s
   // What is written below it says the rest.
   if (refused) return { tone: 'refused', icon: Ban, text: 'Not stamped' };
   if (isAgain) return { tone: 'calm', icon: History, text: 'This code was used already' };
-  if (given)
-    return { tone: 'given', icon: Check, text: given.stamps === 1 ? '1 stamp given' : `${given.stamps} stamps given` };
+  if (given) return { tone: 'given', icon: Check, text: `${stampsInWords(given.stamps)} given` };
   if (state.card.status === 'full') return { tone: 'refused', icon: Gift, text: 'The card is full' };
   return { tone: 'calm', icon: Minus, text: 'No stamp given' };
 }

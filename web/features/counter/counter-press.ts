@@ -1,4 +1,5 @@
 /** A press at the counter: shown at once, sent in its turn, told when the server has answered. */
+import { stampsInWords } from '@stampdeck/contract/cards.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import { codeOfLimit, limitOfCode, limitWords } from '@stampdeck/contract/limits.ts';
 import { awardStamp, removeStamp, undoEntry } from '@stampdeck/contract/stamps.ts';
@@ -35,7 +36,6 @@ type Changed = Reply<typeof awardStamp>;
 
 const offlineNote = 'No connection. Trying again by itself.';
 
-const inWords = (stamps: number): string => (stamps === 1 ? '1 stamp' : `${stamps} stamps`);
 /** Long names would make a message cover the buttons. */
 const brief = (name: string): string => (name.length > 20 ? `${name.slice(0, 19).trimEnd()}…` : name);
 const laneOf = ({ shopId, customer }: Desk): string => `${shopId} ${customer.id}`;
@@ -180,7 +180,7 @@ function confirmed(desk: Desk, change: Change, { card, ledgerId }: Changed): voi
     tell('given');
     if (change.isAuto) undoMessage.take();
     else
-      undoMessage.show(`${inWords(change.stamps)} for ${brief(customer.name)}`, () =>
+      undoMessage.show(`${stampsInWords(change.stamps)} for ${brief(customer.name)}`, () =>
         pressUndo(desk, { id: ledgerId, stamps: change.stamps }),
       );
   } else {

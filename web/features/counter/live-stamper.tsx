@@ -1,4 +1,4 @@
-import { cardProgress } from '@stampdeck/contract/cards.ts';
+import { cardProgress, stampsInWords } from '@stampdeck/contract/cards.ts';
 import { stampSummary } from '@stampdeck/contract/stamps.ts';
 import { Minus, Plus } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
@@ -20,8 +20,6 @@ interface LiveStamperProps {
 
 /** Several at once; any number that does not fit is refused as a whole. */
 const amounts = [1, 2, 3, 5];
-
-const inWords = (count: number): string => (count === 1 ? '1 stamp' : `${count} stamps`);
 
 /** The live stamp control: −, the number, +, several at once, and the change since the scan. */
 export function LiveStamper({ state, desk, onOverride, focusDue }: LiveStamperProps) {
@@ -48,7 +46,7 @@ export function LiveStamper({ state, desk, onOverride, focusDue }: LiveStamperPr
         <button
           type="button"
           className={styles.minus}
-          aria-label={`Take back ${inWords(amount)}`}
+          aria-label={`Take back ${stampsInWords(amount)}`}
           onClick={() => press(-amount)}
         >
           <Minus size={30} strokeWidth={2.5} aria-hidden />
@@ -62,7 +60,7 @@ export function LiveStamper({ state, desk, onOverride, focusDue }: LiveStamperPr
           ref={plus}
           type="button"
           className={styles.plus}
-          aria-label={`Give ${inWords(amount)}`}
+          aria-label={`Give ${stampsInWords(amount)}`}
           aria-describedby={progressId}
           onClick={() => press(amount)}
         >

@@ -1,3 +1,4 @@
+import { stampsInWords } from '@stampdeck/contract/cards.ts';
 import type { PublishedDesign } from '@stampdeck/contract/designs.ts';
 import { ChevronDown } from 'lucide-react';
 import { createContext, useContext } from 'react';
@@ -24,7 +25,7 @@ export function CardTerms({ newest }: { newest: PublishedDesign }) {
           .toSorted((a, b) => a.slot - b.slot)
           .map(({ slot, label }) => (
             <li key={slot}>
-              <span className="card-reward-slot">{slot === 1 ? '1 stamp' : `${slot} stamps`}</span>
+              <span className="card-reward-slot">{stampsInWords(slot)}</span>
               <b>{label}</b>
             </li>
           ))}

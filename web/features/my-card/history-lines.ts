@@ -1,4 +1,5 @@
 /** A customer's ledger as lines to read: what each row says, under the day that it belongs to. */
+import { stampsInWords } from '@stampdeck/contract/cards.ts';
 import type { LedgerEvent } from '@stampdeck/contract/stamps.ts';
 
 export type LineSign = 'given' | 'taken' | 'reward' | 'brought';
@@ -20,15 +21,14 @@ export interface HistoryDay {
   lines: HistoryLine[];
 }
 
-const stamps = (count: number): string => (count === 1 ? '1 stamp' : `${count} stamps`);
-
 /** What a row says to its owner; who wrote it stays the shop's. `undone`: the row that it takes back, where it is known. */
 function wordsOf({ kind, stamps: change, reward, undoes }: LedgerEvent, undone: LedgerEvent | undefined): string {
-  if (kind === 'opening') return change < 0 ? `${stamps(-change)} handed over` : `${stamps(change)} brought along`;
+  if (kind === 'opening')
+    return change < 0 ? `${stampsInWords(-change)} handed over` : `${stampsInWords(change)} brought along`;
   if (kind === 'redemption') return `Redeemed: ${reward}`;
   if (change === 0) return undone?.reward ? `Undone, yours again: ${undone.reward}` : 'Undone: a reward is yours again';
-  if (change > 0) return `${stamps(change)} given`;
-  return undoes ? `${stamps(-change)} undone` : `${stamps(-change)} taken back`;
+  if (change > 0) return `${stampsInWords(change)} given`;
+  return undoes ? `${stampsInWords(-change)} undone` : `${stampsInWords(-change)} taken back`;
 }
 
 function signOf({ kind, stamps: change }: LedgerEvent): LineSign {

@@ -1,4 +1,5 @@
 /** The customer's cards at all shops: read, followed live, and kept for when there is no network. */
+import { stampsInWords } from '@stampdeck/contract/cards.ts';
 import { follow, join } from '@stampdeck/contract/membership.ts';
 import {
   listMyCards,
@@ -71,7 +72,7 @@ export function useTakeCard(customerId: string) {
       client.setQueryData(waitingKey(customerId), cards);
       await client.invalidateQueries({ queryKey: listKey(customerId) });
       const isLeft = cards.some((card) => card.shop.id === shop.id);
-      const what = isLeft || stamps === 0 ? '' : ` with ${stamps === 1 ? '1 stamp' : `${stamps} stamps`}`;
+      const what = isLeft || stamps === 0 ? '' : ` with ${stampsInWords(stamps)}`;
       return `You have the card of ${shop.name}${what}.`;
     },
   });

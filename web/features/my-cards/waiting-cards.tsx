@@ -1,10 +1,9 @@
+import { stampsInWords } from '@stampdeck/contract/cards.ts';
 import type { WaitingCard } from '@stampdeck/contract/my-cards.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { useTakeCard, useWaitingCards } from './api.ts';
 import { MiniCard } from './mini-card.tsx';
-
-const stampsOf = (stamps: number): string => (stamps === 1 ? '1 stamp' : `${stamps} stamps`);
 
 /** Cards that shops keep for this person's own address, each one tap away. */
 export function WaitingCards({ customerId }: { customerId: string }) {
@@ -51,15 +50,15 @@ function Offer({ card, isBusy, error, onTake }: OfferProps) {
       <p className="my-cards-offer-words">
         {isMember ? (
           <>
-            <b>{`${shop.name} keeps ${stampsOf(stamps)} more for you.`}</b> They could not be put on the card that you
-            have. Show your code at the counter and ask.
+            <b>{`${shop.name} keeps ${stampsInWords(stamps)} more for you.`}</b> They could not be put on the card that
+            you have. Show your code at the counter and ask.
           </>
         ) : (
           <>
             <b>
               {stamps === 0
                 ? `A card waits for you at ${shop.name}.`
-                : `A card with ${stampsOf(stamps)} waits for you at ${shop.name}.`}
+                : `A card with ${stampsInWords(stamps)} waits for you at ${shop.name}.`}
             </b>{' '}
             Take it, and you are a member there: the shop sees your name and your e-mail address.
           </>

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
 import { Inline, Stack } from '#ui/layout.tsx';
 import { CodeLabel } from './code-label.tsx';
 
@@ -21,9 +22,9 @@ export function PrintedCode({ customer, shopName }: PrintedCodeProps) {
         this card over.
       </p>
       <Inline>
-        <button type="button" className="sd-button" onClick={() => setOpen(true)}>
+        <Button onClick={() => setOpen(true)}>
           <Printer size={20} aria-hidden /> Show and print the code
-        </button>
+        </Button>
       </Inline>
       <Modal opened={isOpen} onClose={close} title="Their code on paper" closeButtonProps={{ 'aria-label': 'Close' }}>
         <CodeLabel customer={customer} shopName={shopName} onDone={close} />

@@ -1,3 +1,4 @@
+import { stampsInWords } from '@stampdeck/contract/cards.ts';
 import type { KeptMember } from '@stampdeck/contract/member-list.ts';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -8,7 +9,7 @@ import { HoldButton } from '#ui/hold-button.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { useHandOver } from './api.ts';
 import styles from './hand-over.module.css';
-import { type HandOverProps, stampsOf, whatAddsUp, whatMoves, whyNot } from './words.ts';
+import { type HandOverProps, whatAddsUp, whatMoves, whyNot } from './words.ts';
 
 interface ConfirmProps extends Pick<HandOverProps, 'customer' | 'proof' | 'card' | 'isSettled'> {
   kept: KeptMember;
@@ -30,7 +31,7 @@ export function Confirm({ kept, customer, proof, card, newestSize, isSettled, on
         {whatMoves(kept, customer.name)}
       </p>
       <div className="sd-note" aria-hidden>
-        <Side name={kept.name} note={`${stampsOf(kept.stamps)} · ${kept.email || 'No e-mail'}`} />
+        <Side name={kept.name} note={`${stampsInWords(kept.stamps)} · ${kept.email || 'No e-mail'}`} />
         <ArrowDown size={22} />
         <Side
           name={customer.name}

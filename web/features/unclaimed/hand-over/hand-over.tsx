@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { stampsInWords } from '@stampdeck/contract/cards.ts';
 import type { KeptMember } from '@stampdeck/contract/member-list.ts';
 import { ArrowRightLeft, Printer } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ import { useKept } from './api.ts';
 import { Confirm } from './confirm.tsx';
 import styles from './hand-over.module.css';
 import { KeptSearch } from './kept-search.tsx';
-import { type HandOverProps, stampsOf } from './words.ts';
+import type { HandOverProps } from './words.ts';
 
 /**
  * The way to give somebody who has an account now the card that the shop kept for them: offered by itself where the e-mail is the same,
@@ -31,13 +32,9 @@ export function HandOver(props: HandOverProps) {
       </p>
       {data?.same && <Same kept={data.same} onTake={proof === null ? null : () => setOpen({ kept: data.same })} />}
       {data?.hasAny && !data.same && proof !== null && (
-        <button
-          type="button"
-          className={`sd-button sd-button-subtle ${styles.other}`}
-          onClick={() => setOpen({ kept: null })}
-        >
+        <Button variant="subtle" className={styles.other} onClick={() => setOpen({ kept: null })}>
           <ArrowRightLeft size={20} aria-hidden /> Hand over a card you keep
-        </button>
+        </Button>
       )}
       <Modal
         opened={open !== null}
@@ -58,7 +55,7 @@ export function HandOver(props: HandOverProps) {
               toastSuccess(
                 kept.stamps === 0
                   ? `${customer.name} has the card now`
-                  : `${customer.name} has the ${stampsOf(kept.stamps)} now`,
+                  : `${customer.name} has the ${stampsInWords(kept.stamps)} now`,
               );
               onChanged();
             }}
@@ -74,13 +71,13 @@ function Same({ kept, onTake }: { kept: KeptMember; onTake: (() => void) | null 
   return (
     <section className={styles.offer} aria-label="A card is kept for them">
       <p className={styles.words}>
-        You keep a card with the same e-mail: <b>{kept.name}</b>, {stampsOf(kept.stamps)}.
+        You keep a card with the same e-mail: <b>{kept.name}</b>, {stampsInWords(kept.stamps)}.
         {!onTake && ' Scan the code on the customer’s own phone to hand it over.'}
       </p>
       {onTake && (
-        <button type="button" className="sd-button" onClick={onTake}>
+        <Button onClick={onTake}>
           <ArrowRightLeft size={20} aria-hidden /> Hand it over…
-        </button>
+        </Button>
       )}
     </section>
   );
@@ -95,9 +92,9 @@ function NoAccount({ customer, shopName }: { customer: { id: string; name: strin
         No account yet: they collect with a code on paper. Once they have one, scan the code on their phone and hand
         this card over.
       </p>
-      <button type="button" className="sd-button" onClick={() => setPrinting(true)}>
+      <Button onClick={() => setPrinting(true)}>
         <Printer size={20} aria-hidden /> Their code
-      </button>
+      </Button>
       <Modal
         opened={isPrinting}
         onClose={close}

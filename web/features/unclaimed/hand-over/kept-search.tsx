@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { stampsInWords } from '@stampdeck/contract/cards.ts';
 import type { KeptMember } from '@stampdeck/contract/member-list.ts';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -8,7 +9,6 @@ import { FoundRow, moveByArrow } from '#ui/found-row.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useKeptSearch } from './api.ts';
-import { stampsOf } from './words.ts';
 
 const typingMs = 200;
 /** As many as the server answers: there may be more. */
@@ -69,7 +69,7 @@ export function KeptSearch({ name, onPick }: KeptSearchProps) {
               name={kept.name}
               photo=""
               text={kept.email || 'No e-mail'}
-              end={stampsOf(kept.stamps)}
+              end={stampsInWords(kept.stamps)}
               onPick={() => onPick(kept)}
             />
           ))}

@@ -1,4 +1,5 @@
 /** What handing a member over comes to, in words, before it is done. */
+import { stampsInWords } from '@stampdeck/contract/cards.ts';
 import type { KeptMember } from '@stampdeck/contract/member-list.ts';
 
 export interface HandOverProps {
@@ -13,8 +14,6 @@ export interface HandOverProps {
   onChanged: () => void;
 }
 
-export const stampsOf = (stamps: number): string => (stamps === 1 ? '1 stamp' : `${stamps} stamps`);
-
 /** The customer's own card; null for somebody who has not joined. */
 type Own = { count: number; size: number } | null;
 
@@ -22,7 +21,7 @@ type Own = { count: number; size: number } | null;
 export const whatMoves = ({ name, stamps }: KeptMember, customer: string): string =>
   stamps === 0
     ? `${name}’s place as a member moves to ${customer}’s phone. There are no stamps on their card.`
-    : `${name}’s ${stampsOf(stamps)} ${stamps === 1 ? 'moves' : 'move'} to ${customer}’s phone.`;
+    : `${name}’s ${stampsInWords(stamps)} ${stamps === 1 ? 'moves' : 'move'} to ${customer}’s phone.`;
 
 /** What the customer's own card holds then, if they have one with stamps; '' otherwise. */
 export function whatAddsUp({ stamps }: KeptMember, own: Own): string {
@@ -36,5 +35,5 @@ export function whyNot({ stamps }: KeptMember, own: Own, newestSize: number): st
   const size = own.count === 0 ? newestSize : own.size;
   const sum = own.count + stamps;
   if (stamps === 0 || sum <= size) return '';
-  return `Together that is ${stampsOf(sum)}, and the card has room for ${size}. Give the reward of the full card or take stamps back first.`;
+  return `Together that is ${stampsInWords(sum)}, and the card has room for ${size}. Give the reward of the full card or take stamps back first.`;
 }
