@@ -181,10 +181,10 @@ export const importRules: ImportRule[] = [
   },
   {
     id: 'slice-doors',
-    says: 'another server slice is reached by its queries.ts and actions.ts only, accounts also by what proves a person',
+    says: 'another server slice is reached by its queries.ts, actions.ts and data.ts only, accounts also by what proves a person',
     from: /^server\/features\/(?<slice>[^/]+)\//,
     mayNot: [
-      '^server/features/(?!{slice}/)(?![^/]+/(queries|actions)\\.ts$)(?!accounts/(passwords|reauth|sessions)\\.ts$)',
+      '^server/features/(?!{slice}/)(?![^/]+/(queries|actions|data)\\.ts$)(?!accounts/(passwords|reauth|sessions)\\.ts$)',
     ],
   },
   {

@@ -41,6 +41,7 @@ test.each([
   ["db.deleteFrom('cards as c')", ['cards']],
   ['sql`insert into shops (id) values (1)`', ['shops']],
   ['sql`update cards as c set count = 1`', ['cards']],
+  ["export const figureData: SliceData = { removed: ['figure_days', 'scans'] };", ['scans']],
   ["db.insertInto('figure_days')", []],
 ])('a write of another slice is found: %s', (source, found) => {
   expect(strangeWrites('server/features/figures/queries.ts', source)).toEqual(found);

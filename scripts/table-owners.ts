@@ -100,19 +100,6 @@ export const writeExceptions: Exception[] = [
     tables: ['members', 'scans'],
     because: 'A shop disables and erases a membership here.',
   },
-  {
-    writer: 'features/archive',
-    tables: ['accounts', 'shops', 'shop_zones', 'members', 'kept_contacts', 'cards', 'ledger', 'figure_states'],
-    because: 'An archive writes whole rows with their history, which no call of the owners can make.',
-  },
-  {
-    writer: 'features/privacy',
-    tables: [
-      ...['accounts', 'sessions', 'shops', 'members', 'designs', 'drafts', 'scans', 'mail_links', 'images'],
-      ...['google_flows', 'kept_contacts', 'shop_archives', 'outbox', 'request_keys'],
-    ],
-    because: 'Erasing a person removes their rows everywhere in one order of locks.',
-  },
 ];
 
 const writes =
@@ -123,9 +110,11 @@ const placeOf = (file: string): string => /^server\/((?:features\/)?[^/]+)\//.ex
 
 /** Tables that a source writes. */
 export const writtenIn = (source: string): string[] =>
-  [...source.matchAll(writes)]
-    .map(({ groups }) => groups?.built ?? groups?.raw ?? groups?.changed ?? '')
-    .filter((table) => Object.hasOwn(tableOwners, table));
+  [
+    ...[...source.matchAll(writes)].map(({ groups }) => groups?.built ?? groups?.raw ?? groups?.changed ?? ''),
+    // Tables that a slice's `data.ts` has emptied of a person.
+    ...[...source.matchAll(/\bremoved: \[([^\]]*)\]/g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []),
+  ].filter((table) => Object.hasOwn(tableOwners, table));
 
 /** The tables that a file writes and may not. */
 export function strangeWrites(file: string, source: string): string[] {

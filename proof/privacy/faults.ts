@@ -5,16 +5,16 @@ const title = 'two hundred things';
 export const faults: Fault[] = [
   {
     name: 'the members’ search keeps a name',
-    file: 'features/privacy/queries.ts',
-    find: "set({ search: '' })",
-    replace: "set({ status: 'disabled' })",
+    file: 'features/privacy/erasure.ts',
+    find: "  await saveSearch(db, accountId, '');\n",
+    replace: '',
     caughtBy: title,
   },
   {
     name: 'ended sessions keep their browser',
-    file: 'features/privacy/queries.ts',
-    find: "await db.deleteFrom('sessions').where('account_id', '=', id)",
-    replace: "await db.updateTable('sessions').set({ ended_at: id }).where('account_id', '=', id)",
+    file: 'features/accounts/data.ts',
+    find: "removed: ['sessions'],",
+    replace: 'removed: [],',
     caughtBy: title,
   },
   {
@@ -26,17 +26,16 @@ export const faults: Fault[] = [
   },
   {
     name: 'an export leaves older cards out',
-    file: 'features/privacy/queries.ts',
-    find: "    .where('version', '>', version)\n    .orderBy('version')",
-    replace: "    .where('version', '>', Math.max(version, 20))\n    .orderBy('version')",
+    file: 'features/designs/queries.ts',
+    find: ".where('shop_id', '=', shopId),\n    { version: 'version' },",
+    replace: ".where('shop_id', '=', shopId).where('version', '>', 20),\n    { version: 'version' },",
     caughtBy: title,
   },
   {
     name: 'an export holds everybody’s sessions',
-    file: 'features/privacy/queries.ts',
-    find: "    .where('account_id', '=', accountId)\n    .orderBy('created_at')\n    .execute();\n\nexport const listScans",
-    replace:
-      "    .where('account_id', '<>', '')\n    .orderBy('created_at')\n    .execute();\n\nexport const listScans",
+    file: 'db/own-rows.ts',
+    find: 'where t.account_id = ${accountId}',
+    replace: "where t.account_id <> ''",
     caughtBy: title,
   },
   {

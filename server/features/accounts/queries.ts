@@ -310,3 +310,11 @@ export const pruneFailures = (db: Queries, before: string, limit: number) => {
   const isOver = sql<boolean>`blocked_until < ${before} and proved_until < ${before}`;
   return removeSome(db, 'login_failures', 'email_hash, network_hash', isOver, limit);
 };
+
+/** Leaves an empty account under a random pseudonym. */
+export const emptyAccount = (db: Queries, id: string, pseudonym: string, now: string) =>
+  db
+    .updateTable('accounts')
+    .set({ ...blankAccount, email: pseudonym, erased_at: now })
+    .where('id', '=', id)
+    .execute();

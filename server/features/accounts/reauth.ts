@@ -28,3 +28,11 @@ export async function requireFresh(ctx: Context, account: Account, currentPasswo
   });
   await transact(ctx, (tx) => forgetTries(tx, account.email));
 }
+
+/** As `requireFresh`, of the caller's account as it is now. */
+export async function freshAccount(ctx: Context, currentPassword: string | undefined): Promise<Account> {
+  const account = await queries.findAccount(ctx.db, person(ctx).accountId);
+  if (!account || account.erased_at !== null) throw new AppError('tokenFailed');
+  await requireFresh(ctx, account, currentPassword);
+  return account;
+}

@@ -4,11 +4,11 @@ import { type ArchiveState, archiveContents, archiveFault, mostArchiveBytes } fr
 import type { Download } from '@stampdeck/contract/http.ts';
 import * as z from 'zod/mini';
 import { audit } from '#audit.ts';
-import { AppError, type Context, ownShop, person, transact } from '#context.ts';
+import { AppError, type Context, ownShop, transact } from '#context.ts';
 import type { ShopArchivesTable } from '#db/schema.ts';
-import { findAccount } from '#features/accounts/queries.ts';
-import { requireFresh } from '#features/accounts/reauth.ts';
+import { freshAccount } from '#features/accounts/reauth.ts';
 import { requireRunning } from '#features/accounts/sessions.ts';
+import { lockNewestVersion } from '#features/designs/queries.ts';
 import { newId } from '#ids.ts';
 import { Places } from '#places.ts';
 import { newTurns } from '#turns.ts';
@@ -17,12 +17,6 @@ import { entriesOf } from './export.ts';
 import * as queries from './queries.ts';
 import { archivePath, archivesFolder, expectPlace, noteNetwork } from './waiting.ts';
 
-async function expectFresh(ctx: Context, currentPassword: string | undefined): Promise<void> {
-  const account = await findAccount(ctx.db, person(ctx).accountId);
-  if (!account || account.erased_at !== null) throw new AppError('tokenFailed');
-  await requireFresh(ctx, account, currentPassword);
-}
-
 /** Milliseconds that one archive may take: its moment of the database keeps what is removed meanwhile. */
 const longestExport = 60 * 60 * 1000;
 /** Archives that are made at the same time; each reads on a connection of its own. */
@@ -30,7 +24,7 @@ const places = new Places({ most: 4, mostOfNetwork: 2, busy: 'archiveUnderWay' }
 
 /** The caller's whole shop, once they have said again who they are. */
 export async function exportShop(ctx: Context, currentPassword?: string): Promise<Download> {
-  await expectFresh(ctx, currentPassword);
+  await freshAccount(ctx, currentPassword);
   const shop = ownShop(ctx);
   places.expect(ctx, shop.id);
   await audit(ctx, 'shopExported', {});
@@ -144,12 +138,12 @@ export async function startArchive(
   id: string,
   currentPassword?: string,
 ): Promise<ArchiveState> {
-  await expectFresh(ctx, currentPassword);
+  await freshAccount(ctx, currentPassword);
   const shopId = ownShop(ctx).id;
   await transact(ctx, async (tx) => {
     await requireRunning(tx);
     const row = await queries.lockArchive(tx.db, shopId);
-    const { closedAt } = await queries.lockShop(tx.db, shopId);
+    const { closedAt } = await lockNewestVersion(tx.db, shopId);
     if (closedAt !== null) throw new AppError('shopClosed');
     if (!row) throw new AppError('archiveNotReady');
     if (row.id === id && (row.status === 'running' || row.status === 'done')) return;

@@ -1,10 +1,15 @@
 /** A shop as an archive, read from one moment of the database while it is sent. */
 import { createHash } from 'node:crypto';
 import type { Queries } from '#db/client.ts';
+import { designData } from '#features/designs/data.ts';
 import { findDraft } from '#features/drafts/queries.ts';
+import { findLimits } from '#features/limits/queries.ts';
+import { membershipData } from '#features/membership/data.ts';
+import { findDetails, getShop, listFormerZones } from '#features/shops/queries.ts';
+import { stampData } from '#features/stamps/data.ts';
+import { jsonOf, linesOf, textFile } from '#row-files.ts';
 import type { Entry } from '#zip.ts';
 import * as format from './format.ts';
-import * as queries from './queries.ts';
 
 const readme = `This archive holds a whole shop of Stampdeck, as it was at one moment.
 
@@ -28,13 +33,23 @@ const leftOut = [
   'How to reach members who left.',
 ];
 
+/** What each list holds, in the order of the files. */
+const lists: {
+  [Name in format.ListName]: (db: Queries, shopId: string) => AsyncIterable<format.Lines[Name][]>;
+} = { ...designData.archive, ...membershipData.archive, ...stampData.archive };
+
+interface Part {
+  text: string;
+  lines: number;
+}
+
 /** Adds up what goes into the manifest. */
 class Tally {
   readonly files: format.Manifest['files'] = {};
   readonly counts = { members: 0, running: 0, cards: 0, ledger: 0, stamps: 0, designs: 0 };
 
   /** Text that becomes a file, noted while it passes. */
-  async *note(name: string, texts: AsyncIterable<{ text: string; lines: number }>): AsyncGenerator<Uint8Array> {
+  async *note(name: string, texts: AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
     const encoder = new TextEncoder();
     const hash = createHash('sha256');
     let [lines, bytes] = [0, 0];
@@ -47,106 +62,63 @@ class Tally {
     }
     this.files[name] = { lines, bytes, sha256: hash.digest('hex') };
   }
+
+  async *count(list: format.ListName, pages: AsyncIterable<format.Lines[format.ListName][]>): AsyncGenerator<Part> {
+    for await (const page of pages) {
+      this.counts[list] += page.length;
+      for (const row of page) {
+        if ('leftAt' in row) this.counts.running += row.leftAt === null ? 1 : 0;
+        else if ('redeemed' in row) this.counts.stamps += row.count;
+      }
+      yield { text: linesOf(page), lines: page.length };
+    }
+  }
 }
 
-async function* whole(value: object): AsyncGenerator<{ text: string; lines: number }> {
-  const text = `${JSON.stringify(value, null, 2)}\n`;
+async function* whole(value: object): AsyncGenerator<Part> {
+  const text = jsonOf(value);
   yield { text, lines: text.split('\n').length - 1 };
 }
 
-async function* plain(text: string): AsyncGenerator<string> {
-  yield text;
-}
-
-/** All rows of a list, a page at a time. */
-async function* pages<Row>(next: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
-  for (let page = await next(undefined); page.length > 0; page = await next(page.at(-1))) yield page;
-}
-
 /** A list as files of so many lines; an empty one is one empty file. */
-async function* filesOf(list: format.ListName, rows: AsyncGenerator<object[]>, tally: Tally): AsyncGenerator<Entry> {
-  let page = await rows.next();
+async function* filesOf(list: format.ListName, parts: AsyncGenerator<Part>, tally: Tally): AsyncGenerator<Entry> {
+  let part = await parts.next();
   async function* texts() {
-    for (let lines = 0; !page.done && lines < format.linesInFile; page = await rows.next()) {
-      lines += page.value.length;
-      yield { text: page.value.map((row) => `${JSON.stringify(row)}\n`).join(''), lines: page.value.length };
+    for (let lines = 0; !part.done && lines < format.linesInFile; part = await parts.next()) {
+      lines += part.value.lines;
+      yield part.value;
     }
   }
-  for (let number = 1; number === 1 || !page.done; number += 1) {
+  for (let number = 1; number === 1 || !part.done; number += 1) {
     const name = format.fileOf(list, number);
     yield { name, content: tally.note(name, texts()) };
   }
 }
 
 async function shopOf(db: Queries, shopId: string): Promise<format.ShopFile> {
-  const { gapSeconds, visit, day, personHour, ...shop } = await queries.findShop(db, shopId);
+  const { name, created_at: createdAt } = await getShop(db, shopId);
   const draft = await findDraft(db, shopId);
   return {
-    ...shop,
-    limits: { gapSeconds, visit, day, personHour },
-    formerTimeZones: await queries.listZones(db, shopId),
+    ...{ name, createdAt, ...(await findDetails(db, shopId)) },
+    limits: await findLimits(db, shopId),
+    formerTimeZones: await listFormerZones(db, shopId),
     draft: draft?.body
       ? { baseVersion: draft.baseVersion, savedAt: draft.savedAt, design: JSON.parse(draft.body) }
       : null,
   };
 }
 
-async function* designsOf(db: Queries, shopId: string, { counts }: Tally): AsyncGenerator<format.DesignLine[]> {
-  const rows = pages<Awaited<ReturnType<typeof queries.listDesigns>>[number]>((last) =>
-    queries.listDesigns(db, shopId, last?.version ?? 0),
-  );
-  for await (const page of rows) {
-    counts.designs += page.length;
-    yield page.map(({ body, ...design }) => ({ ...design, design: JSON.parse(body) }));
-  }
-}
-
-async function* membersOf(db: Queries, shopId: string, { counts }: Tally): AsyncGenerator<format.MemberLine[]> {
-  const rows = pages<format.MemberLine>((last) => queries.listMembers(db, shopId, last?.id ?? ''));
-  for await (const page of rows) {
-    counts.members += page.length;
-    counts.running += page.filter(({ leftAt }) => leftAt === null).length;
-    const unreached = { email: '', phone: '', gender: '', birthday: null };
-    yield page.map((member) => (member.leftAt === null ? member : { ...member, ...unreached }));
-  }
-}
-
-const slotsOf = (bits: number): number[] =>
-  Array.from({ length: 20 }, (_, slot) => slot + 1).filter((slot) => bits & (1 << (slot - 1)));
-
-async function* cardsOf(db: Queries, shopId: string, { counts }: Tally): AsyncGenerator<format.CardLine[]> {
-  const rows = pages<Awaited<ReturnType<typeof queries.listCards>>[number]>((last) =>
-    queries.listCards(db, shopId, last ?? { member: '', id: '' }),
-  );
-  for await (const page of rows) {
-    counts.cards += page.length;
-    counts.stamps += page.reduce((sum, { count }) => sum + count, 0);
-    yield page.map((card) => ({ ...card, redeemed: slotsOf(card.redeemed) }));
-  }
-}
-
-async function* ledgerOf(db: Queries, shopId: string, { counts }: Tally): AsyncGenerator<format.LedgerLine[]> {
-  const rows = pages<Awaited<ReturnType<typeof queries.listEntries>>[number]>((last) =>
-    queries.listEntries(db, shopId, last ?? { member: '', card: '', seq: 0 }),
-  );
-  for await (const page of rows) {
-    counts.ledger += page.length;
-    yield page;
-  }
-}
-
 /** The files of a shop's archive, the manifest last. `db` reads one moment. */
 export async function* entriesOf(db: Queries, shopId: string, madeAt: string): AsyncGenerator<Entry> {
   const tally = new Tally();
-  yield { name: 'readme.txt', content: plain(readme) };
+  yield textFile('readme.txt', readme);
   yield { name: 'shop.json', content: tally.note('shop.json', whole(await shopOf(db, shopId))) };
-  yield* filesOf('designs', designsOf(db, shopId, tally), tally);
-  yield* filesOf('members', membersOf(db, shopId, tally), tally);
-  yield* filesOf('cards', cardsOf(db, shopId, tally), tally);
-  yield* filesOf('ledger', ledgerOf(db, shopId, tally), tally);
+  for (const list of Object.keys(lists) as format.ListName[]) {
+    yield* filesOf(list, tally.count(list, lists[list](db, shopId)), tally);
+  }
   const { counts, files } = tally;
   const manifest: format.Manifest = {
     ...{ format: format.formatName, version: format.formatVersion, madeAt, counts, files, leftOut },
   };
-  yield { name: 'manifest.json', content: plain(`${JSON.stringify(manifest, null, 2)}\n`) };
+  yield textFile('manifest.json', jsonOf(manifest));
 }

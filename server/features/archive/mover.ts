@@ -6,6 +6,7 @@ import { isDatabaseAway, type Queries, type Store } from '#db/client.ts';
 import { leaseLength, underLease } from '#db/leases.ts';
 import type { ShopArchivesTable } from '#db/schema.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
+import { lockNewestVersion } from '#features/designs/queries.ts';
 import { Rounds, restAfter } from '#rounds.ts';
 import { newTurns } from '#turns.ts';
 import { isThere, longestWait, sweepFiles } from '#waiting-files.ts';
@@ -239,7 +240,7 @@ export class Mover {
       // The row is kept from here on: of two who write the same piece the second finds it moved.
       if (!(await queries.moveArchive(db, at, { handled: at.handled }))) throw new OvertakenError();
       const change = await write(db);
-      const { closedAt } = await queries.lockShop(db, at.shop_id);
+      const { closedAt } = await lockNewestVersion(db, at.shop_id);
       if (closedAt !== null) throw new OvertakenError();
       if (!(await queries.moveArchive(db, at, change))) throw new OvertakenError();
       return { ...at, ...change };

@@ -6,19 +6,24 @@ import type { Queries } from '#db/client.ts';
 import type { CardsTable, LedgerTable } from '#db/schema.ts';
 import { keptAddress } from '#features/accounts/queries.ts';
 import { moveMark, recountMembers } from '#features/activity/queries.ts';
-import { addDesigns } from '#features/designs/queries.ts';
+import { addDesigns, lockNewestVersion } from '#features/designs/queries.ts';
 import { findDraft, saveDraft } from '#features/drafts/queries.ts';
+import { moveState } from '#features/figures/queries.ts';
+import { saveLimits } from '#features/limits/queries.ts';
 import { searchOf } from '#features/membership/queries.ts';
-import { changeCounts } from '#features/shops/queries.ts';
+import { changeCounts, saveDetails, saveHistory } from '#features/shops/queries.ts';
 import { ownerIdOf } from '#features/staff/queries.ts';
+import { addWhole, listTakenEmails, type WholeRows } from '#features/unclaimed/queries.ts';
 import { namedId, newId } from '#ids.ts';
 import type { DesignLine, ShopFile } from './format.ts';
-import * as queries from './queries.ts';
 import type { WholeCard, WholeMember } from './read-archive.ts';
 
 /** Pictures stay where they are: a logo that was uploaded is no address here. */
 const withoutOwnImages = <Design extends Pick<CardDesign, 'logo'>>(design: Design): Design =>
   design.logo.startsWith(imagePath('')) ? { ...design, logo: '' } : design;
+
+/** Before every day that a ledger can have. */
+const beforeAll = '0001-01-01';
 
 const zoneOf = (timeZone: string): string => findTimeZone(timeZone) ?? timeZone;
 
@@ -32,14 +37,12 @@ export async function writeShop(
 ): Promise<number> {
   // Every row is counted as it is written: no one needs to look for them from the beginning of the ledger.
   await moveMark(db, shopId, newId(now.getTime()));
-  const { version: base, createdAt } = await queries.lockShop(db, shopId);
-  const { bio, limits, address, hours, phone } = shop;
-  await queries.saveShop(db, shopId, {
-    ...{ bio, limits, texts: { address, hours, phone } },
-    timeZone: zoneOf(shop.timeZone),
-    createdAt: shop.createdAt < createdAt ? shop.createdAt : createdAt,
-    zones: shop.formerTimeZones.map(({ until, timeZone }) => ({ until, timeZone: zoneOf(timeZone) })),
-  });
+  const { version: base, createdAt } = await lockNewestVersion(db, shopId);
+  const { bio, address, hours, phone, formerTimeZones } = shop;
+  await saveDetails(db, shopId, { bio, address, hours, phone, timeZone: zoneOf(shop.timeZone) });
+  await saveLimits(db, shopId, shop.limits);
+  const zones = formerTimeZones.map(({ until, timeZone }) => ({ until, timeZone: zoneOf(timeZone) }));
+  await saveHistory(db, shopId, shop.createdAt < createdAt ? shop.createdAt : createdAt, zones);
   const versions = designs.map(({ version, design, publishedAt }) => ({
     ...{ version: base + version, design: withoutOwnImages(design), publishedAt },
   }));
@@ -50,7 +53,8 @@ export async function writeShop(
     const known = await findDraft(db, shopId);
     await saveDraft(db, shopId, known?.revision ?? 0, { ...draft, body: JSON.stringify(withoutOwnImages(design)) });
   }
-  await queries.beginFigures(db, shopId);
+  // Whoever counted it while it was empty does not write what they found: they would begin with no state.
+  await moveState(db, { shopId, after: '', until: beforeAll }, {});
   return base;
 }
 
@@ -95,8 +99,8 @@ function cardRows(
 }
 
 /** The rows of some members. Of two with one e-mail address the first is found by it. */
-function rowsOf(people: WholeMember[], taken: Set<string>, where: Where): queries.NewRows {
-  const found: queries.NewRows = { accounts: [], contacts: [], members: [], cards: [], ledger: [] };
+function rowsOf(people: WholeMember[], taken: Set<string>, where: Where): WholeRows {
+  const found: WholeRows = { accounts: [], contacts: [], members: [], cards: [], ledger: [] };
   const { shopId, now } = where;
   for (const { member, cards } of people) {
     const memberId = namedId(Date.parse(member.joinedAt), 0, `${shopId} member ${member.id}`);
@@ -127,9 +131,9 @@ function rowsOf(people: WholeMember[], taken: Set<string>, where: Where): querie
 export async function writeMembers(db: Queries, people: WholeMember[], at: Omit<Where, 'ownerId'>): Promise<void> {
   const { shopId } = at;
   const where = { ...at, ownerId: await ownerIdOf(db, shopId) };
-  const taken = await queries.listTaken(db, shopId, people.map(({ member }) => member.email).filter(Boolean));
+  const taken = await listTakenEmails(db, shopId, people.map(({ member }) => member.email).filter(Boolean));
   const rows = rowsOf(people, taken, where);
-  await queries.addRows(db, rows);
+  await addWhole(db, rows);
   await recountMembers(
     db,
     shopId,

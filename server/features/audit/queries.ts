@@ -2,6 +2,7 @@
 import type { AuditKind } from '@stampdeck/contract/audit.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
+import { paged } from '#db/pages.ts';
 import { removeSome } from '#db/prune.ts';
 
 export interface AuditFilter {
@@ -45,16 +46,23 @@ export const listEntries = (db: Queries, { shopId, kind }: AuditFilter, before: 
     .execute();
 export type FoundEntry = Awaited<ReturnType<typeof listEntries>>[number];
 
-/** Entries that an account caused or that happened to it, after the one with this id. */
-export const listOfAccount = (db: Queries, accountId: string, id: string, limit: number) =>
-  db
-    .selectFrom('audit')
-    .select(['id', 'kind', 'actor_id as actorId', 'network', 'request_id as requestId', 'details', 'created_at as at'])
-    .where(({ or, eb }) => or([eb('actor_id', '=', accountId), eb('subject_id', '=', accountId)]))
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+/** Entries that an account caused or that happened to it. */
+export const pagesOfAccount = (db: Queries, accountId: string) =>
+  paged(
+    db
+      .selectFrom('audit')
+      .select([
+        'id',
+        'kind',
+        'actor_id as actorId',
+        'network',
+        'request_id as requestId',
+        'details',
+        'created_at as at',
+      ])
+      .where(({ or, eb }) => or([eb('actor_id', '=', accountId), eb('subject_id', '=', accountId)])),
+    { id: 'id' },
+  );
 
 /** Removes up to `limit` entries from before a moment; answers how many. */
 export const pruneAudit = (db: Queries, before: string, limit: number) =>

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
+import { paged } from '#db/pages.ts';
 import { isRunningCard } from '#db/running-card.ts';
 
 // A version of an open shop never changes, so what was read once is kept; the oldest is dropped when there are many.
@@ -64,11 +65,11 @@ export async function findVersionAt(db: Queries, shopId: string, at: string): Pr
   return version ?? 0;
 }
 
-/** The newest version's number, with the shop locked for the rest of the transaction. */
+/** The newest version's number, with the shop locked for the rest of the transaction: no one who joins it meanwhile comes before. */
 export const lockNewestVersion = (db: Queries, shopId: string) =>
   db
     .selectFrom('shops')
-    .select(['design_version as version', 'closed_at as closedAt'])
+    .select(['design_version as version', 'closed_at as closedAt', 'created_at as createdAt'])
     .where('id', '=', shopId)
     .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
@@ -140,3 +141,21 @@ export const countEmptyCards = (db: Queries, shopId: string) => countMembersBy(d
 
 /** Members whose running card holds stamps: they keep the version that it began with. */
 export const countRunningCards = (db: Queries, shopId: string) => countMembersBy(db, shopId, 'running');
+
+/** A shop's versions, the oldest first. */
+export const pagesOfDesigns = (db: Queries, shopId: string) =>
+  paged(
+    db.selectFrom('designs').select(['version', 'body', 'created_at as publishedAt']).where('shop_id', '=', shopId),
+    { version: 'version' },
+    100,
+  );
+
+/** Puts parts in the place of others in every version of a shop's design, in one statement; whatever else is in them stays. */
+export const replaceInDesigns = (db: Queries, shopId: string, parts: Partial<CardDesign>) => {
+  const patch = JSON.stringify(parts);
+  const body =
+    engineOf(db) === 'postgres'
+      ? sql<string>`(cast(body as jsonb) || cast(${patch} as jsonb))::text`
+      : sql<string>`json_patch(body, ${patch})`;
+  return db.updateTable('designs').set({ body }).where('shop_id', '=', shopId).execute();
+};

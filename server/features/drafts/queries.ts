@@ -69,3 +69,7 @@ export const listVersions = (db: Queries, shopId: string, before: number | undef
     .orderBy('d.version', 'desc')
     .limit(limit)
     .execute();
+
+/** Removes a shop's draft. */
+export const removeDraft = (db: Queries, shopId: string) =>
+  db.deleteFrom('drafts').where('shop_id', '=', shopId).execute();

@@ -4,6 +4,7 @@ import type { Download, Input } from '@stampdeck/contract/http.ts';
 import { stringify } from 'csv-stringify/sync';
 import { audit } from '#audit.ts';
 import { AppError, type Context } from '#context.ts';
+import { once } from '#row-files.ts';
 import { readFigures } from './actions.ts';
 
 const header = ['Day', 'Stamps given', 'Visits', 'Returning visits', 'New members', 'Rewards given'];
@@ -23,9 +24,5 @@ export async function exportDays(ctx: Context, asked: Input<typeof getFigures>['
   ]);
   // The mark tells spreadsheets that it is UTF-8; nothing may begin a formula.
   const text = stringify([header, ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' });
-  return { name: `figures-${totals.from}-${totals.to}.csv`, content: inOne(Buffer.from(text)) };
-}
-
-async function* inOne(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
+  return { name: `figures-${totals.from}-${totals.to}.csv`, content: once(Buffer.from(text)) };
 }

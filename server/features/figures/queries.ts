@@ -5,7 +5,7 @@ import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { type Days, isFirstOfDay, lastVisit } from '#db/ledger-days.ts';
 import type { JoinDaysTable } from '#db/schema.ts';
-import { isMovingIn } from '#features/shops/queries.ts';
+import { isMovingIn, listFormerZones } from '#features/shops/queries.ts';
 import type { MomentPlace } from '#lists.ts';
 import type { Counts, DaySums } from './rules.ts';
 
@@ -49,12 +49,7 @@ export async function findFacts(db: Queries, shopId: string) {
     .select(isMovingIn.as('moving'))
     .where('s.id', '=', shopId)
     .executeTakeFirstOrThrow();
-  const zones = await db
-    .selectFrom('shop_zones')
-    .select(['until', 'time_zone as timeZone'])
-    .where('shop_id', '=', shopId)
-    .orderBy('until')
-    .execute();
+  const zones = await listFormerZones(db, shopId);
   return { ...facts, zones, countedUntil: countedUntil ?? '', waiting: z.parse(counts, JSON.parse(waiting ?? '{}')) };
 }
 

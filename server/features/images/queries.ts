@@ -80,3 +80,12 @@ export async function removeUnreferred(db: Queries, ids: string[]): Promise<stri
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** An account's pictures, for their owner. */
+export const listOwnImages = (db: Queries, accountId: string) =>
+  db
+    .selectFrom('images')
+    .select(['id', 'bytes', 'width', 'height', 'created_at as uploadedAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();

@@ -65,7 +65,7 @@ export async function lookUp(db: Queries, shopId: string, rows: Found[]): Promis
   if (marks.length === 0) return rows;
   const known = new Set((await queries.listMarks(db, shopId, marks)).map(({ mark }) => mark));
   const emails = rows.flatMap(({ person }) => person?.email || []);
-  const taken = emails.length > 0 ? await queries.listTakenEmails(db, shopId, emails) : new Set<string>();
+  const taken = await queries.listTakenEmails(db, shopId, emails);
   return rows.map((found) => {
     if (found.mark === undefined) return found;
     if (known.has(found.mark)) return { ...found, isKnown: true };

@@ -8,7 +8,8 @@ import { lockMark } from '#features/activity/queries.ts';
 import { designOfVersion, readDesign } from '#features/designs/actions.ts';
 import { tellBoth } from '#features/membership/actions.ts';
 import { readCard, rewardsOfVersion } from '#features/stamps/actions.ts';
-import { listCards, listLines } from '#features/stamps/queries.ts';
+import { listCards, pagesOfLines } from '#features/stamps/queries.ts';
+import { listed } from '#row-files.ts';
 import { eraseMembership, presentMember } from './actions.ts';
 import * as queries from './queries.ts';
 
@@ -84,18 +85,9 @@ async function* fileOf(ctx: Context, shopId: string, found: Awaited<ReturnType<t
   const encoder = new TextEncoder();
   const db = ctx.store.reports;
   const cards = (await listCards(db, shopId, [member.id])).map(({ shopId: _, memberId: __, ...card }) => card);
-  yield encoder.encode(`{\n"member": ${JSON.stringify(member)},\n"cards": ${JSON.stringify(cards)},\n"ledger": [`);
-  let separator = '\n';
-  let place = { cardId: '', seq: 0 };
-  for (let lines = await listLines(db, shopId, member.id, place); lines.length > 0; ) {
-    for (const line of lines) {
-      yield encoder.encode(separator + JSON.stringify(line));
-      separator = ',\n';
-      place = line;
-    }
-    lines = await listLines(db, shopId, member.id, place);
-  }
-  yield encoder.encode('\n]\n}\n');
+  yield encoder.encode(`{\n"member": ${JSON.stringify(member)},\n"cards": ${JSON.stringify(cards)},\n"ledger": `);
+  for await (const text of listed(pagesOfLines(db, shopId, member.id))) yield encoder.encode(text);
+  yield encoder.encode('}\n');
 }
 
 /** Erases a member from the shop; see `eraseMembership`. `note` keeps that outside the database, for whoever restores an older backup. */

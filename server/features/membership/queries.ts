@@ -1,6 +1,8 @@
 /** The only SQL about follows and memberships. */
+import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
+import { paged } from '#db/pages.ts';
 import type { MembersTable } from '#db/schema.ts';
 import { searchText } from './rules.ts';
 
@@ -91,3 +93,59 @@ export async function leaveMembership(db: Queries, shopId: string, customerId: s
 /** What a new member can be found by. */
 export const findSearchable = (db: Queries, accountId: string) =>
   db.selectFrom('accounts').select(['name', 'email']).where('id', '=', accountId).executeTakeFirstOrThrow();
+
+/** The memberships of an account, left or not. */
+export const listMemberships = (db: Queries, accountId: string) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('shops as s', 's.id', 'm.shop_id')
+    .select([
+      'm.id as id',
+      'm.shop_id as shopId',
+      's.name as shop',
+      'm.joined_at as joinedAt',
+      'm.left_at as leftAt',
+      'm.status as status',
+    ])
+    .where('m.account_id', '=', accountId)
+    .orderBy('m.shop_id')
+    .execute();
+
+/** Shops that an account follows or is a member of, whether it left or not, in one order for everybody. */
+export async function listLinkedShops(db: Queries, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('follows')
+    .select('shop_id as id')
+    .where('account_id', '=', accountId)
+    .union(db.selectFrom('members').select('shop_id as id').where('account_id', '=', accountId))
+    .execute();
+  return rows.map(({ id }) => id).sort();
+}
+
+/** A shop's followers. */
+export const pagesOfFollowers = (db: Queries, shopId: string) =>
+  paged(
+    db
+      .selectFrom('follows as f')
+      .innerJoin('accounts as a', 'a.id', 'f.account_id')
+      .select(['a.id as id', 'a.name as name', 'a.email as email', 'f.created_at as since'])
+      .where('f.shop_id', '=', shopId),
+    { id: 'f.account_id' },
+  );
+
+/** Everyone who ever joined a shop. Of someone who has left, or has an account of their own by now, what the shop typed is gone. */
+export const pagesOfMembers = (db: Queries, shopId: string) =>
+  paged(
+    db
+      .selectFrom('members as m')
+      .innerJoin('accounts as a', 'a.id', 'm.account_id')
+      .leftJoin('kept_contacts as k', (on) =>
+        on.onRef('k.shop_id', '=', 'm.shop_id').onRef('k.account_id', '=', 'm.account_id'),
+      )
+      .select(['m.id as id', 'a.name as name', 'm.joined_at as joinedAt', 'm.left_at as leftAt', 'm.status as status'])
+      .select(['a.gender as gender', 'a.date_of_birth as birthday', 'm.brought as brought', 'a.erased_at as erasedAt'])
+      .select(sql<string>`case when a.kept_by is null then a.email else coalesce(k.email, '') end`.as('email'))
+      .select(sql<string>`case when a.kept_by is null then a.phone else coalesce(k.phone, '') end`.as('phone'))
+      .where('m.shop_id', '=', shopId),
+    { id: 'm.id' },
+  );

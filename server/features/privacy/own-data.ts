@@ -1,28 +1,21 @@
 /** One's own data: all of it at once, and the end of it. */
 import type { Download } from '@stampdeck/contract/http.ts';
 import { audit } from '#audit.ts';
-import { AppError, type Context, person, transact } from '#context.ts';
+import { AppError, type Context, transact } from '#context.ts';
 import type { ErasureList } from '#db/archive/erasures.ts';
-import { findAccount, lockAccount } from '#features/accounts/queries.ts';
-import { requireFresh } from '#features/accounts/reauth.ts';
+import { lockAccount } from '#features/accounts/queries.ts';
+import { freshAccount } from '#features/accounts/reauth.ts';
 import { requireRunning } from '#features/accounts/sessions.ts';
 import { findOwnShop } from '#features/staff/queries.ts';
 import { erase } from './erasure.ts';
 import { exportOf, type ReadImage } from './export.ts';
 
-async function freshAccount(ctx: Context, currentPassword: string | undefined) {
-  const account = await findAccount(ctx.db, person(ctx).accountId);
-  if (!account || account.erased_at !== null) throw new AppError('tokenFailed');
-  await requireFresh(ctx, account, currentPassword);
-  return account;
-}
-
 /** Everything about the caller, once they have said again who they are. */
 export async function exportCaller(ctx: Context, readImage: ReadImage, currentPassword?: string): Promise<Download> {
-  const account = await freshAccount(ctx, currentPassword);
+  const { id } = await freshAccount(ctx, currentPassword);
   await audit(ctx, 'ownDataExported', {});
   const name = `stampdeck-export-${ctx.now().toISOString().slice(0, 10)}.zip`;
-  return { name, content: exportOf(ctx.store.reports, account, readImage) };
+  return { name, content: exportOf(ctx.store.reports, id, readImage) };
 }
 
 interface Stores {

@@ -38,13 +38,12 @@ export async function settleErasures(store: Store, erasures: ErasureList, now: D
       if (await store.write((db) => eraseMembership(db, membership, now.toISOString()))) done.deletedAgain += 1;
     }
   }
-  for (let page = await queries.listErased(store.reports, ''); page.length > 0; ) {
+  for await (const page of queries.pagesOfErased(store.reports)) {
     for (const { id } of page) {
       if (listed.has(id)) continue;
       await erasures.add(id);
       done.noted += 1;
     }
-    page = await queries.listErased(store.reports, page.at(-1)?.id ?? '');
   }
   // Also after an erasure at whose moment someone read.
   await store.forgetLog();

@@ -102,3 +102,37 @@ export async function isMoving(db: Queries, shopId: string): Promise<boolean> {
 /** Of a query that may read while an archive is on its way: whether one is, for the shop in `s.id`. */
 export const isMovingIn: RawBuilder<number> = sql<number>`(select count(*) from shop_archives x
   where x.shop_id = s.id and x.status = 'running')`;
+
+/** Closes a shop for good and forgets what it said of itself; its time zone stays, because the ledger's days rest on it. */
+export const closeShop = (db: Queries, id: string, now: string) =>
+  db
+    .updateTable('shops')
+    .set({ name: 'Closed shop', address: '', phone: '', hours: '', closed_at: now })
+    .where('id', '=', id)
+    .execute();
+
+/** All that a shop says of itself and what is counted of it. */
+export const getShop = (db: Queries, id: string) =>
+  db.selectFrom('shops').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** The time zones that it had before, the oldest first. */
+export const listFormerZones = (db: Queries, shopId: string) =>
+  db
+    .selectFrom('shop_zones')
+    .select(['until', 'time_zone as timeZone'])
+    .where('shop_id', '=', shopId)
+    .orderBy('until')
+    .execute();
+
+/** Gives a shop the age and the former time zones of its archive. */
+export async function saveHistory(
+  db: Queries,
+  shopId: string,
+  createdAt: string,
+  former: { until: string; timeZone: string }[],
+): Promise<void> {
+  await db.updateTable('shops').set({ created_at: createdAt }).where('id', '=', shopId).execute();
+  await db.deleteFrom('shop_zones').where('shop_id', '=', shopId).execute();
+  const zones = former.map(({ until, timeZone }) => ({ shop_id: shopId, until, time_zone: timeZone }));
+  if (zones.length > 0) await db.insertInto('shop_zones').values(zones).execute();
+}

@@ -42,17 +42,6 @@ export async function ownerIdOf(db: Queries, shopId: string): Promise<string> {
   return id;
 }
 
-/** Where an account worked and works. */
-export const listWork = (db: Queries, accountId: string) =>
-  db
-    .selectFrom('staff as w')
-    .innerJoin('shops as s', 's.id', 'w.shop_id')
-    .select(['w.shop_id as shopId', 's.name as shop', 'w.role as role', 'w.permissions as permissions'])
-    .select(['w.created_at as since', 'w.ended_at as until'])
-    .where('w.account_id', '=', accountId)
-    .orderBy('w.shop_id')
-    .execute();
-
 /** Has a person act for a shop. Someone who works for one, or a second owner, violates a key of `staff`. */
 export const addStaff = (db: Queries, row: Omit<StaffTable, 'ended_at'>) =>
   db

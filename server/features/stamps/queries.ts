@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isCutShort, isDatabaseAway, type Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { fixed } from '#db/fixed.ts';
+import { paged } from '#db/pages.ts';
 import { removeSome } from '#db/prune.ts';
 import { isRunningCard } from '#db/running-card.ts';
 import type { CardsTable, LedgerTable, ScansTable } from '#db/schema.ts';
@@ -572,9 +573,6 @@ export async function addScan(db: Queries, scan: ScansTable): Promise<ScansTable
 export const pruneScans = (db: Queries, before: string, limit: number) =>
   removeSome(db, 'scans', 'shop_id, device_id, step', sql`created_at < ${before}`, limit);
 
-/** Rows that an export reads at a time. */
-const exportSize = 500;
-
 const cardColumns = [
   'c.shop_id as shopId',
   'c.member_id as memberId',
@@ -617,32 +615,46 @@ const lineColumns = [
   'created_at as at',
 ] as const;
 
-/** Where a line of the ledger stands among its member's. */
-export interface LinePlace {
-  cardId: string;
-  seq: number;
-}
+/** Lines of a member's ledger, oldest first for each card. */
+export const pagesOfLines = (db: Queries, shopId: string, memberId: string) =>
+  paged(
+    db
+      .selectFrom('ledger')
+      .select(['card_id as cardId', 'seq', ...lineColumns])
+      .where('shop_id', '=', shopId)
+      .where('member_id', '=', memberId),
+    { cardId: 'card_id', seq: 'seq' },
+  );
 
-/** Lines of a member's ledger after a place, oldest first for each card. */
-export const listLines = (db: Queries, shopId: string, memberId: string, { cardId, seq }: LinePlace) =>
-  db
-    .selectFrom('ledger')
-    .select(['card_id as cardId', 'seq', ...lineColumns])
-    .where('shop_id', '=', shopId)
-    .where('member_id', '=', memberId)
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('card_id', 'seq'), '>', tuple(cardId, seq)))
-    .orderBy('card_id')
-    .orderBy('seq')
-    .limit(exportSize)
-    .execute();
+/** Lines of a shop's whole ledger. */
+export const pagesOfShopLines = (db: Queries, shopId: string) =>
+  paged(
+    db
+      .selectFrom('ledger')
+      .select(['id', 'member_id as memberId', 'card_id as cardId', 'seq', ...lineColumns])
+      .where('shop_id', '=', shopId),
+    { id: 'id' },
+  );
 
-/** Lines of a shop's whole ledger after the one with this id. */
-export const listShopLines = (db: Queries, shopId: string, id: string) =>
-  db
-    .selectFrom('ledger')
-    .select(['id', 'member_id as memberId', 'card_id as cardId', 'seq', ...lineColumns])
-    .where('shop_id', '=', shopId)
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(exportSize)
-    .execute();
+/** A shop's cards, by member. */
+export const pagesOfCards = (db: Queries, shopId: string) =>
+  paged(
+    db
+      .selectFrom('cards')
+      .select(['member_id as member', 'id', 'size', 'count', 'status', 'design_version as version', 'redeemed'])
+      .select('opened_at as openedAt')
+      .where('shop_id', '=', shopId),
+    { member: 'member_id', id: 'id' },
+  );
+
+/** A shop's ledger whole, by member and card. */
+export const pagesOfEntries = (db: Queries, shopId: string) =>
+  paged(
+    db
+      .selectFrom('ledger')
+      .select(['member_id as member', 'card_id as card', 'seq', 'id', 'kind', 'stamps', 'count_after as countAfter'])
+      .select(['card_size as size', 'design_version as version', 'undoes_id as undoes', 'slot', 'reason', 'overrode'])
+      .select(['local_day as day', 'created_at as at'])
+      .where('shop_id', '=', shopId),
+    { member: 'member_id', card: 'card_id', seq: 'seq' },
+  );

@@ -1,5 +1,5 @@
 /** The only SQL about kept accounts, adding them and handing them over. */
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { removeSome } from '#db/prune.ts';
@@ -64,6 +64,7 @@ export const listMarks = (db: Queries, shopId: string, marks: string[]) =>
 
 /** Of some addresses those that a member of the shop has: as their own, or as the shop typed it. */
 export async function listTakenEmails(db: Queries, shopId: string, emails: string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set();
   const own = db
     .selectFrom('accounts as a')
     .innerJoin('members as m', (on) => on.on('m.shop_id', '=', shopId).onRef('m.account_id', '=', 'a.id'))
@@ -80,35 +81,43 @@ export async function listTakenEmails(db: Queries, shopId: string, emails: strin
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Adds members with their kept accounts, cards and opening balances. The marks are there already. */
-export async function addKept(db: Queries, shopId: string, people: NewKept[]): Promise<void> {
-  await db
-    .insertInto('accounts')
-    .values(people.map(({ account }) => ({ ...blankAccount, erased_at: null, ...account, kept_by: shopId })))
-    .execute();
-  await db
-    .insertInto('kept_contacts')
-    .values(people.map(({ account, contact }) => ({ shop_id: shopId, account_id: account.id, ...contact })))
-    .execute();
-  await db
-    .insertInto('members')
-    .values(
-      people.map(({ account, member }) => ({
-        ...member,
-        shop_id: shopId,
-        account_id: account.id,
-        left_at: null,
-        status: 'active' as const,
-      })),
-    )
-    .execute();
-  await db
-    .insertInto('cards')
-    .values(people.map(({ card }) => card))
-    .execute();
-  const entries = people.flatMap(({ entry }) => entry ?? []);
-  if (entries.length > 0) await db.insertInto('ledger').values(entries).execute();
+/** Rows of members whom a shop keeps, whole. */
+export interface WholeRows {
+  accounts: Pick<AccountsTable, 'id' | 'email' | 'name' | 'date_of_birth' | 'created_at' | 'kept_by'>[];
+  contacts: KeptContactsTable[];
+  members: Insertable<MembersTable>[];
+  cards: CardsTable[];
+  ledger: LedgerTable[];
 }
+
+/** Rows that one statement may have, on either engine. */
+const rowsAtOnce = 500;
+
+async function inParts<Row>(rows: Row[], add: (some: Row[]) => { execute: () => Promise<unknown> }): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) await add(rows.slice(from, from + rowsAtOnce)).execute();
+}
+
+/** Adds members with all that is theirs. */
+export async function addWhole(db: Queries, { accounts, contacts, members, cards, ledger }: WholeRows): Promise<void> {
+  const filled = accounts.map((account) => ({ ...blankAccount, erased_at: null, ...account }));
+  await inParts(filled, (some) => db.insertInto('accounts').values(some));
+  await inParts(contacts, (some) => db.insertInto('kept_contacts').values(some));
+  await inParts(members, (some) => db.insertInto('members').values(some));
+  await inParts(cards, (some) => db.insertInto('cards').values(some));
+  await inParts(ledger, (some) => db.insertInto('ledger').values(some));
+}
+
+/** Adds members with their kept accounts, cards and opening balances. The marks are there already. */
+export const addKept = (db: Queries, shopId: string, people: NewKept[]): Promise<void> =>
+  addWhole(db, {
+    accounts: people.map(({ account }) => ({ ...account, kept_by: shopId })),
+    contacts: people.map(({ account, contact }) => ({ shop_id: shopId, account_id: account.id, ...contact })),
+    members: people.map(({ account, member }) => ({
+      ...{ ...member, shop_id: shopId, account_id: account.id, left_at: null, status: 'active' as const },
+    })),
+    cards: people.map(({ card }) => card),
+    ledger: people.flatMap(({ entry }) => entry ?? []),
+  });
 
 /** The shop's newest design as far as a balance needs it; nothing while there is none. */
 export const findOpeningDesign = (db: Queries, shopId: string) =>

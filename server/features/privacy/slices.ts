@@ -1,0 +1,24 @@
+/** The slices that keep something of a person or a shop, in the order of the files that they are taken out into. */
+import { groundData } from '#db/own-rows.ts';
+import { accountData } from '#features/accounts/data.ts';
+import { auditData } from '#features/audit/data.ts';
+import { designData } from '#features/designs/data.ts';
+import { draftData } from '#features/drafts/data.ts';
+import { googleData } from '#features/google/data.ts';
+import { imageData } from '#features/images/data.ts';
+import { membershipData } from '#features/membership/data.ts';
+import { recoveryData } from '#features/recovery/data.ts';
+import { shopData } from '#features/shops/data.ts';
+import { staffData } from '#features/staff/data.ts';
+import { stampData } from '#features/stamps/data.ts';
+import { unclaimedData } from '#features/unclaimed/data.ts';
+import type { SliceData } from '#slice-data.ts';
+
+/**
+ * Erasing walks them with the account and its memberships locked; what only they guard is removed in any order. A shop closes in this order,
+ * too: it is locked by its own row, before its designs and its draft.
+ */
+export const slices: SliceData[] = [
+  ...[accountData, recoveryData, googleData, groundData, shopData, designData, draftData, membershipData, stampData],
+  ...[unclaimedData, staffData, auditData, imageData],
+];

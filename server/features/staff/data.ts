@@ -1,0 +1,14 @@
+/** What is kept of a person's work; it stays, because ledger rows name them. */
+import type { SliceData } from '#slice-data.ts';
+
+export const staffData: SliceData = {
+  person: [
+    {
+      ...{ name: 'work.json', says: 'the shops that you work or worked for', table: 'staff', order: 'shop_id' },
+      columns: {
+        ...{ shopId: 'shop_id', shop: 'shop', role: 'role', permissions: 'permissions' },
+        ...{ since: 'created_at', until: 'ended_at' },
+      },
+    },
+  ],
+};
