@@ -66,19 +66,9 @@ export const writeExceptions: Exception[] = [
     because: 'Ending all others but one is a call of this slice; the rows are made by signing in.',
   },
   {
-    writer: 'features/recovery',
-    tables: ['accounts'],
-    because: 'A link is good once: the statement that uses it up changes the account.',
-  },
-  {
     writer: 'features/profiles',
-    tables: ['accounts', 'shops'],
+    tables: ['shops'],
     because: 'A person’s name is also their shop’s; both change together.',
-  },
-  {
-    writer: 'features/shops',
-    tables: ['accounts'],
-    because: 'What a shop says of itself is in part its operator’s bio.',
   },
   {
     writer: 'features/limits',
@@ -94,11 +84,6 @@ export const writeExceptions: Exception[] = [
     writer: 'features/unclaimed',
     tables: ['accounts', 'members', 'cards', 'ledger'],
     because: 'Someone kept by a shop is an account, a member and a card that are made and handed over as one.',
-  },
-  {
-    writer: 'features/member-list',
-    tables: ['members', 'scans'],
-    because: 'A shop disables and erases a membership here.',
   },
 ];
 

@@ -19,7 +19,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'members of another shop are disabled',
-    file: 'features/member-list/queries.ts',
+    file: 'features/membership/queries.ts',
     find: "    .select(['id', 'account_id as customerId', 'status'])\n    .where('shop_id', '=', shopId)\n",
     replace: "    .select(['id', 'account_id as customerId', 'status'])\n",
     caughtBy: 'leaves whoever is not of the shop',

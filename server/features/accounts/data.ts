@@ -34,6 +34,7 @@ export const accountData: SliceData = {
   async erase(db, { id, email }, now) {
     await queries.clearFailures(db, hashSecret(email));
     // No address that anyone could have: `.invalid` is kept out of the internet.
-    await queries.emptyAccount(db, id, `${newShortId().toLowerCase()}-${id}@erased.invalid`, now);
+    const pseudonym = `${newShortId().toLowerCase()}-${id}@erased.invalid`;
+    await queries.saveAccount(db, id, { ...queries.blankAccount, email: pseudonym, erased_at: now });
   },
 };

@@ -311,10 +311,17 @@ export const pruneFailures = (db: Queries, before: string, limit: number) => {
   return removeSome(db, 'login_failures', 'email_hash, network_hash', isOver, limit);
 };
 
-/** Leaves an empty account under a random pseudonym. */
-export const emptyAccount = (db: Queries, id: string, pseudonym: string, now: string) =>
+/** Changes an account; a used email violates `accounts` / `email`. */
+export const saveAccount = (db: Queries, id: string, changes: Partial<AccountsTable>) =>
+  db.updateTable('accounts').set(changes).where('id', '=', id).execute();
+
+/** Notes that mail to an account's address reaches somebody, and whether that is who can open the account; the first time counts. */
+export const saveVerified = (db: Queries, accountId: string, now: string, isOwner: boolean) =>
   db
     .updateTable('accounts')
-    .set({ ...blankAccount, email: pseudonym, erased_at: now })
-    .where('id', '=', id)
+    .set((eb) => ({
+      email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)),
+      ...(isOwner ? { owner_proved_at: eb.fn.coalesce('owner_proved_at', eb.val(now)) } : {}),
+    }))
+    .where('id', '=', accountId)
     .execute();

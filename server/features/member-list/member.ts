@@ -7,6 +7,7 @@ import { lockAccount } from '#features/accounts/queries.ts';
 import { lockMark } from '#features/activity/queries.ts';
 import { designOfVersion, readDesign } from '#features/designs/actions.ts';
 import { tellBoth } from '#features/membership/actions.ts';
+import { saveStatus } from '#features/membership/queries.ts';
 import { readCard, rewardsOfVersion } from '#features/stamps/actions.ts';
 import { listCards, pagesOfLines } from '#features/stamps/queries.ts';
 import { listed } from '#row-files.ts';
@@ -60,7 +61,7 @@ export async function setStatus(ctx: Context, memberIds: string[], status: 'acti
   return transact(ctx, async (tx) => {
     // Before the members: whoever counts holds it while the same rows of the list change.
     await lockMark(tx.db, shopId);
-    const { found, changed } = await queries.saveStatus(tx.db, shopId, memberIds, status);
+    const { found, changed } = await saveStatus(tx.db, shopId, memberIds, status);
     if (found.length === 0) throw new AppError('notMember');
     if (changed.length > 0) {
       const kind = status === 'disabled' ? 'memberDisabled' : 'memberEnabled';

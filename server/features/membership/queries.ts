@@ -149,3 +149,38 @@ export const pagesOfMembers = (db: Queries, shopId: string) =>
       .where('m.shop_id', '=', shopId),
     { id: 'm.id' },
   );
+
+/** Gives running members of a shop a status; answers all of them with their accounts, changed or not. */
+export async function saveStatus(db: Queries, shopId: string, ids: string[], status: MembersTable['status']) {
+  const those = db
+    .selectFrom('members')
+    .select(['id', 'account_id as customerId', 'status'])
+    .where('shop_id', '=', shopId)
+    .where('id', 'in', ids)
+    .where('left_at', 'is', null)
+    .orderBy('id');
+  const found = await (engineOf(db) === 'postgres' ? those.forNoKeyUpdate() : those).execute();
+  const changed = found.filter((member) => member.status !== status);
+  if (changed.length > 0) {
+    await db
+      .updateTable('members')
+      .set({ status })
+      .where('shop_id', '=', shopId)
+      .where(
+        'id',
+        'in',
+        changed.map(({ id }) => id),
+      )
+      .execute();
+  }
+  return { found, changed };
+}
+
+/** Leaves a membership to the account of its own id, which is no one's, and forgets what it was found by. */
+export const detach = (db: Queries, shopId: string, memberId: string) =>
+  db
+    .updateTable('members')
+    .set({ account_id: memberId, search: '' })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', memberId)
+    .execute();

@@ -10,7 +10,7 @@ import { auditSettings } from '#audit.ts';
 import { AppError, type Context, person, transact, wireIdOf } from '#context.ts';
 import { hashPassword, refuseGuessable } from '#features/accounts/passwords.ts';
 import type { Account } from '#features/accounts/queries.ts';
-import { findAccount, lockAccount } from '#features/accounts/queries.ts';
+import { findAccount, lockAccount, saveAccount } from '#features/accounts/queries.ts';
 import { requireFresh } from '#features/accounts/reauth.ts';
 import { currentUserInfo, requireRunning } from '#features/accounts/sessions.ts';
 import { expectOwnImage } from '#features/images/actions.ts';
@@ -91,7 +91,7 @@ async function saveForm(tx: Context, account: Account, form: ProfileChange, isSh
   if (photo !== undefined && photo !== account.photo) await expectOwnImage(tx, account.id, 'photo', photo);
   if (cover !== undefined && cover !== account.cover) await expectOwnImage(tx, account.id, 'cover', cover);
   const shown = { bio: bio ?? account.bio, photo: photo ?? account.photo, cover: cover ?? account.cover };
-  await queries.saveAccount(tx.db, account.id, {
+  await saveAccount(tx.db, account.id, {
     ...shown,
     gender: gender ?? account.gender,
     phone: phone ?? account.phone,

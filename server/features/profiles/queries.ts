@@ -1,13 +1,6 @@
 /** The only SQL about what an account says of itself. */
 import type { Queries } from '#db/client.ts';
-import type { AccountsTable } from '#db/schema.ts';
 import { shopsWithOwners } from '#features/staff/queries.ts';
-
-type Changes = Partial<Pick<AccountsTable, 'name' | 'date_of_birth' | 'gender' | 'bio' | 'phone' | 'photo' | 'cover'>>;
-
-/** Saves what an account says of itself. */
-export const saveAccount = (db: Queries, id: string, changes: Changes) =>
-  db.updateTable('accounts').set(changes).where('id', '=', id).execute();
 
 /** Saves the name of a shop. */
 export const saveShopName = (db: Queries, shopId: string, name: string) =>

@@ -12,6 +12,8 @@ import {
   findAccountByEmail,
   findOpening,
   lockAccount,
+  saveAccount,
+  saveVerified,
 } from '#features/accounts/queries.ts';
 import { endOtherSessions } from '#features/accounts/sessions.ts';
 import { findWork } from '#features/staff/queries.ts';
@@ -114,7 +116,7 @@ export async function setPassword(
   keptSession: string | null,
   leftGoogle?: boolean,
 ): Promise<void> {
-  await queries.savePassword(tx.db, account.id, passwordHash);
+  await saveAccount(tx.db, account.id, { password_hash: passwordHash });
   // Somebody who was signed in may have asked for the account to move to an address of theirs.
   await queries.endLinks(tx.db, account.id, tx.now().toISOString());
   await endOtherSessions(tx, account.id, keptSession);
@@ -145,11 +147,11 @@ export async function reset(
     const now = tx.now().toISOString();
     const { account, used } = await spendLink(tx, link.accountId, hash);
     const left = leavesGoogle(account);
-    if (left) await queries.disconnectGoogle(tx.db, account.id);
+    if (left) await saveAccount(tx.db, account.id, { google_sub: null });
     await setPassword(tx, account, passwordHash, null, left);
     // A link that was told and not sent proves nothing about the address.
     if (used === account.email) {
-      await queries.saveVerified(tx.db, account.id, now, true);
+      await saveVerified(tx.db, account.id, now, true);
       await tx.announce.emailVerified(tx, account.id);
     }
     await clearFailures(tx.db, hashSecret(account.email));
@@ -199,7 +201,7 @@ export async function sendVerification(ctx: Context): Promise<'sent' | 'kept' | 
  */
 export async function changeEmail(tx: Context, account: Account, email: string): Promise<'changed' | 'mailed'> {
   if (tx.config.smtpUrl === null) {
-    await moveTo(tx, account, email, { verifiedAt: null, ownerProvedAt: null });
+    await moveTo(tx, account, email, { email_verified_at: null, owner_proved_at: null });
     return 'changed';
   }
   const retryAfter = await waitOf(tx, account.id, 'change');
@@ -215,9 +217,11 @@ export async function changeEmail(tx: Context, account: Account, email: string):
   return 'mailed';
 }
 
-async function moveTo(tx: Context, account: Account, email: string, proof: queries.Proof): Promise<void> {
+type Proof = Pick<Account, 'email_verified_at' | 'owner_proved_at'>;
+
+async function moveTo(tx: Context, account: Account, email: string, proof: Proof): Promise<void> {
   try {
-    await queries.saveEmail(tx.db, account.id, email, proof);
+    await saveAccount(tx.db, account.id, { email, ...proof });
   } catch (error) {
     if (isUniqueViolation(error, 'email')) throw new AppError('emailTaken');
     throw error;
@@ -246,10 +250,10 @@ export async function confirm(ctx: Context, token: string): Promise<Reply<typeof
     const changed = link.purpose === 'change';
     const isOwner = await isSignedInTo(tx, account);
     if (changed) {
-      await moveTo(tx, account, email, { verifiedAt: now, ownerProvedAt: isOwner ? now : null });
+      await moveTo(tx, account, email, { email_verified_at: now, owner_proved_at: isOwner ? now : null });
       await queueMail(tx, account.id, account.email, letters.addressLeftLetter(account, 'changed', forgotAddress(tx)));
     } else {
-      await queries.saveVerified(tx.db, account.id, now, isOwner);
+      await saveVerified(tx.db, account.id, now, isOwner);
     }
     await tx.announce.emailVerified(tx, account.id);
     const work = await findWork(tx.db, account.id);

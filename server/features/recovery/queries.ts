@@ -67,38 +67,6 @@ export const takeLink = (db: Queries, tokenHash: string, now: string) =>
     .returning('email')
     .executeTakeFirst();
 
-/** Gives an account a password. */
-export const savePassword = (db: Queries, accountId: string, passwordHash: string) =>
-  db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
-
-/** Notes that mail to an account's address reaches somebody, and whether that is who can open the account; the first time counts. */
-export const saveVerified = (db: Queries, accountId: string, now: string, isOwner: boolean) =>
-  db
-    .updateTable('accounts')
-    .set((eb) => ({
-      email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)),
-      ...(isOwner ? { owner_proved_at: eb.fn.coalesce('owner_proved_at', eb.val(now)) } : {}),
-    }))
-    .where('id', '=', accountId)
-    .execute();
-
-export interface Proof {
-  verifiedAt: string | null;
-  ownerProvedAt: string | null;
-}
-
-/** Gives an account another address; a used one violates `accounts` / `email`. */
-export const saveEmail = (db: Queries, accountId: string, email: string, { verifiedAt, ownerProvedAt }: Proof) =>
-  db
-    .updateTable('accounts')
-    .set({ email, email_verified_at: verifiedAt, owner_proved_at: ownerProvedAt })
-    .where('id', '=', accountId)
-    .execute();
-
-/** Google opens an account no more. */
-export const disconnectGoogle = (db: Queries, accountId: string) =>
-  db.updateTable('accounts').set({ google_sub: null }).where('id', '=', accountId).execute();
-
 /** The shop that an account followed last. */
 export const findLastFollowed = (db: Queries, accountId: string) =>
   db

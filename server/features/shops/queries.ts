@@ -2,8 +2,8 @@
 import type { ShopDetails } from '@stampdeck/contract/shops.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
-import { ownerOf } from '#db/owner.ts';
-import { shopsWithOwners } from '#features/staff/queries.ts';
+import { saveAccount } from '#features/accounts/queries.ts';
+import { ownerIdOf, shopsWithOwners } from '#features/staff/queries.ts';
 
 /** The details of a shop. */
 export const findDetails = (db: Queries, shopId: string) =>
@@ -25,7 +25,7 @@ export async function saveDetails(
     .where('closed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (saved) await db.updateTable('accounts').set({ bio }).where('id', '=', ownerOf(shopId)).execute();
+  if (saved) await saveAccount(db, await ownerIdOf(db, shopId), { bio });
 }
 
 /** The public head of a shop, photo and cover from its operator's account. */

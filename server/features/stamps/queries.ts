@@ -658,3 +658,7 @@ export const pagesOfEntries = (db: Queries, shopId: string) =>
       .where('shop_id', '=', shopId),
     { member: 'member_id', card: 'card_id', seq: 'seq' },
   );
+
+/** Forgets where a shop scanned someone. */
+export const removeScans = (db: Queries, shopId: string, accountId: string) =>
+  db.deleteFrom('scans').where('shop_id', '=', shopId).where('account_id', '=', accountId).execute();
