@@ -12,7 +12,7 @@ import { useCallForm } from './use-call-form.ts';
 const schema = z.extend(newPasswordForm, { name: z.string(), day: z.string(), currentPassword: z.string() });
 const values = { name: '', day: '', password: '', currentPassword: '' };
 
-function open(send?: () => Promise<unknown>) {
+function open(send?: () => Promise<unknown>, saved?: () => Partial<typeof values>) {
   const server = fakeServer();
   const onDone = vi.fn();
   const sent = vi.fn();
@@ -24,6 +24,7 @@ function open(send?: () => Promise<unknown>) {
         sent(typed, changed);
         return send?.() ?? call(linkGoogle, { body: { password: typed.password } });
       },
+      ...(saved && { saved }),
       onDone,
       about: { emailTaken: 'name' },
     });
@@ -115,4 +116,40 @@ test('a date of which only a part is typed is not sent', async () => {
   await screen.findByText('Please enter the whole date, or clear it.');
   expect(document.activeElement).toBe(day);
   expect(page.sent).not.toHaveBeenCalled();
+});
+
+test('what is typed while a save is under way stays changed and goes with the next save', async () => {
+  let answer = (): void => undefined;
+  const send = () => new Promise<void>((resolve) => (answer = resolve));
+  const page = open(send, () => ({ password: '' }));
+  const name = screen.getByLabelText<HTMLInputElement>('Name');
+  await page.user.type(name, 'Mia');
+  await page.user.type(screen.getByLabelText('Password'), 'a good password');
+  await page.user.click(page.save());
+  await waitFor(() => expect(page.sent).toHaveBeenCalledTimes(1));
+  await page.user.type(name, ' May');
+  answer();
+  await waitFor(() => expect(page.onDone).toHaveBeenCalledTimes(1));
+  expect(name.value).toBe('Mia May');
+  await page.user.type(screen.getByLabelText('Password'), 'another password');
+  await page.user.click(page.save());
+  await waitFor(() => expect(page.sent).toHaveBeenCalledTimes(2));
+  expect(page.sent.mock.lastCall?.[1]).toEqual({ name: 'Mia May', password: 'another password' });
+});
+
+test('a value from before the save, typed back meanwhile, is a change', async () => {
+  let answer = (): void => undefined;
+  const send = () => new Promise<void>((resolve) => (answer = resolve));
+  const page = open(send, () => ({ password: '' }));
+  await page.user.type(screen.getByLabelText('Name'), 'Mia');
+  await page.user.type(screen.getByLabelText('Password'), 'a good password');
+  await page.user.click(page.save());
+  await waitFor(() => expect(page.sent).toHaveBeenCalledTimes(1));
+  await page.user.clear(screen.getByLabelText('Name'));
+  answer();
+  await waitFor(() => expect(page.onDone).toHaveBeenCalledTimes(1));
+  await page.user.type(screen.getByLabelText('Password'), 'another password');
+  await page.user.click(page.save());
+  await waitFor(() => expect(page.sent).toHaveBeenCalledTimes(2));
+  expect(page.sent.mock.lastCall?.[1]).toEqual({ name: '', password: 'another password' });
 });

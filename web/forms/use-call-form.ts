@@ -103,9 +103,17 @@ export function useCallForm<Typed extends FieldValues, Checked extends FieldValu
     onFailure?.(failed);
   };
 
+  /** The fields begin anew with `values`; what was typed since `sent` stays as a change. */
+  const hold = (values: Typed, sent: Typed) => {
+    const typed = Object.entries(form.getValues()).filter(([name, value]) => !Object.is(value, sent[name]));
+    form.reset(values, { keepDirtyValues: false, keepErrors: false });
+    for (const [name, value] of typed) form.setValue(name as Path<Typed>, value, { shouldDirty: true });
+  };
+
   const sendOnce = async (checked: Checked) => {
     if (isSent.current) return;
     isSent.current = true;
+    const sent = form.getValues();
     setState({ ...fresh, isBusy: true });
     try {
       const isTyped = ([name]: [string, unknown]) => (dirtyFields as Record<string, unknown>)[name];
@@ -115,7 +123,7 @@ export function useCallForm<Typed extends FieldValues, Checked extends FieldValu
       );
       setState({ ...fresh, isDone: true });
       setAsksPassword(false);
-      if (saved) form.reset({ ...form.getValues(), ...saved(answer) }, { keepDirtyValues: false, keepErrors: false });
+      if (saved) hold({ ...sent, ...saved(answer) }, sent);
       onDone?.(answer, checked);
     } catch (failed) {
       fail(failed);
