@@ -123,6 +123,12 @@ test('an account that has the address already is connected by its password', asy
   server.answer(linkGoogle, { success: true, location: '/operator/x?google=done' });
   await user.click(screen.getByRole('button', { name: 'Connect Google' }));
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/operator/x?google=done', { replace: true }));
+  // The link is spent: until the page is gone, another press sends nothing.
+  const button = screen.getByRole('button', { name: 'Connect Google' });
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  const sent = server.asked.length;
+  await user.click(button);
+  expect(server.asked).toHaveLength(sent);
 });
 
 test('an account without a password is told how to get one, and no field asks for it', async () => {

@@ -47,8 +47,12 @@ function ByPassword({ email }: { email: string }) {
   const form = useCallForm({
     schema: linkGoogleForm,
     values: { password: '' },
-    send: (body) => call(linkGoogle, { body }),
-    onDone: ({ location }) => leaveFor(location, { replace: true }),
+    send: async (body) => {
+      const { location } = await call(linkGoogle, { body });
+      leaveFor(location, { replace: true });
+      // Busy until this page is gone: a second press would send the spent link again.
+      await new Promise<never>(() => undefined);
+    },
   });
   return (
     <Form form={form} look="wide" submit="Connect Google">
