@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
+import { Inline } from './layout.tsx';
 
 interface FileChoiceProps {
   label: string;
@@ -23,37 +24,55 @@ export function FileChoice({ label, accept, words, variant, upload }: FileChoice
   const id = useId();
   const { share, error, send, cancel, retry } = upload;
   const isSending = share !== null;
+  const input = useRef<HTMLInputElement>(null);
+  /** The button that was pressed goes; whoever used the keyboard goes on at the file. */
+  const thenAtFile = (act: () => void) => () => {
+    input.current?.focus();
+    act();
+  };
   return (
     <>
       {error && <Alert>{error.message}</Alert>}
-      <div className="sd-file">
+      <Inline>
         <label className={`sd-button ${variant ? `sd-button-${variant}` : ''}`} htmlFor={id} aria-busy={isSending}>
-          {isSending ? words(share) : label}
+          {label}
         </label>
         <input
           id={id}
+          ref={input}
           className="sd-hidden"
           type="file"
           accept={accept}
-          disabled={isSending}
+          // Disabled, it would lose the focus.
+          aria-disabled={isSending}
+          onClick={(event) => isSending && event.preventDefault()}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             // The same file may be chosen again, after it was mended.
             target.value = '';
-            if (file) void send(file);
+            if (file && !isSending) void send(file);
           }}
         />
         {isSending && (
-          <Button variant="subtle" onClick={cancel}>
+          <Button variant="subtle" onClick={thenAtFile(cancel)}>
             Cancel
           </Button>
         )}
         {retry && (
-          <Button variant="subtle" onClick={retry}>
+          <Button variant="subtle" onClick={thenAtFile(retry)}>
             Try again
           </Button>
         )}
-      </div>
+      </Inline>
+      {isSending && (
+        <>
+          <progress aria-label="Upload" value={share} />
+          <p className="sd-quiet" role="status">
+            {words(share)}
+          </p>
+          <p className="sd-quiet">Leaving this page cancels the upload.</p>
+        </>
+      )}
     </>
   );
 }

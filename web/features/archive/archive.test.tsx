@@ -51,7 +51,8 @@ test('an archive is read first, then says what it brings, then comes in, and not
   const sent = await uploads.next();
   expect(sent.path).toBe('/api/v1/archive/check');
   sent.progress(0.43);
-  await screen.findByLabelText('Sending the archive… 43 %');
+  await screen.findByText('Sending the archive… 43 %');
+  expect(screen.getByText('Leaving this page cancels the upload.')).toBeTruthy();
   server.answer(getArchive, answer(state({ status: 'ready', contents })));
   sent.answer(201, { success: true, archive: state({}) });
   await screen.findByText(/Reading the archive from end to end/);

@@ -129,4 +129,44 @@ test('an import that runs can be canceled; who was added stays', async () => {
   await user.click(await screen.findByRole('button', { name: 'Cancel the import' }));
   expect(await screen.findByText(/canceled after 1 row, with 1 member added/)).toBeTruthy();
   expect(screen.getByLabelText('Choose a CSV file')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'The last import' }));
+});
+
+test('an import that could not be canceled says why and goes on', async () => {
+  const { server, user } = await open(state({}));
+  server.refuse(cancelImport, 'internal', { message: 'Please try again.' });
+  await user.click(await screen.findByRole('button', { name: 'Cancel the import' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Please try again.');
+  expect(screen.getByRole('button', { name: 'Cancel the import' })).toBe(document.activeElement);
+});
+
+test('the focus stays at the file while it is sent, after Cancel and after Try again', async () => {
+  const { uploads, user } = await open();
+  const input = await screen.findByLabelText('Choose a CSV file');
+  const choose = async () => {
+    input.focus();
+    await user.upload(input, file);
+    return uploads.next();
+  };
+  const sent = await choose();
+  expect(document.activeElement).toBe(input);
+  sent.progress(0.43);
+  expect((await screen.findByRole('status')).textContent).toBe('Sending the file… 43 %');
+  expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Upload' }).value).toBe(0.43);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(input);
+  expect(screen.queryByRole('status')).toBeNull();
+  (await choose()).fail();
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(document.activeElement).toBe(input);
+  await uploads.next();
+});
+
+test('no second file is sent while one is on its way', async () => {
+  const { uploads, user } = await open();
+  const input = await screen.findByLabelText('Choose a CSV file');
+  await user.upload(input, file);
+  await uploads.next();
+  await user.upload(input, file);
+  expect(uploads.count()).toBe(1);
 });

@@ -52,7 +52,7 @@ export function ImportMembers() {
   };
   return (
     <Stack gap={5} ref={place} tabIndex={-1}>
-      {last.data && <ImportProgress state={last.data} />}
+      {last.data && <ImportProgress key={last.data.id} state={last.data} />}
       {!isRunning && (
         <section className={styles.choice} aria-label="The file">
           <FileSpreadsheet size={40} strokeWidth={1.5} aria-hidden />

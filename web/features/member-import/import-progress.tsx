@@ -1,6 +1,7 @@
 import type { ImportState } from '@stampdeck/contract/member-import.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { useCancelImport } from './api.ts';
 import { count } from './import-words.ts';
@@ -15,8 +16,15 @@ export function ImportProgress({ state }: { state: ImportState }) {
   useEffect(() => {
     if (isOver) void client.invalidateQueries({ queryKey: ['memberList', 'members'] });
   }, [isOver, client]);
+  const place = useRef<HTMLElement>(null);
+  const wasOver = useRef(isOver);
+  useEffect(() => {
+    // The button that cancels is gone, and with it the focus of someone who had reached it.
+    if (isOver && !wasOver.current && document.activeElement === document.body) place.current?.focus();
+    wasOver.current = isOver;
+  }, [isOver]);
   return (
-    <section className="sd-note" aria-label="The last import">
+    <section className="sd-note" aria-label="The last import" ref={place} tabIndex={-1}>
       {state.status === 'running' && (
         <>
           <p role="status">
@@ -27,6 +35,7 @@ export function ImportProgress({ state }: { state: ImportState }) {
           <Button onClick={() => cancel.mutate(state.id)} isBusy={cancel.isPending}>
             Cancel the import
           </Button>
+          {cancel.error && <Alert>{cancel.error.message}</Alert>}
         </>
       )}
       {state.status === 'failed' && (
