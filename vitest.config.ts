@@ -23,7 +23,7 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
           // Loading the server anew for each file took an eighth of the suite's time.
           isolate: false,
-          setupFiles: ['server/test/setup.ts'],
+          setupFiles: ['server/test/setup.ts', 'server/test/cheap-passwords.ts'],
           testTimeout: minute / 2,
           hookTimeout: minute / 2,
         },

@@ -4,7 +4,14 @@ import { AppError } from '#context.ts';
 import { newTurns } from '#turns.ts';
 import { isOwnName } from './rules.ts';
 
-const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+export const realCost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+let cost = realCost;
+
+/** For tests, which sign up thousands of people; no setting of the server leads here. */
+export function setPasswordCost(next: typeof realCost): void {
+  cost = next;
+}
+
 const atOnce = 2;
 /** Longer queues are refused, so that a flood of sign-ins never holds everybody up. */
 const longestQueue = 100;

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { allRows, readAccount, setPasswordHash } from '#test/database.ts';
 import { addCustomer, addShop, type TestPerson } from '#test/people.ts';
+import { realCost, setPasswordCost } from './passwords.ts';
 
+setPasswordCost(realCost);
 const app = await startApp();
 const logIn = (email: string, password: string) => app.post(null, '/api/operator/login', { email, password });
 const sessionsOf = async (accountId: string): Promise<Record<string, unknown>[]> =>
