@@ -1,9 +1,12 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { seededFault } from './proof/faults/fault-plugin.ts';
 
 const minute = 60_000;
-/** How pictures are decoded is set for a whole process, before the first one. */
-const alone = ['server/features/images/redraw.test.ts'];
+/** The server's tests that ask for no database of the suite: they run once, whatever the engine. Of them only one draws pictures, which is set up for a whole process. */
+const once = globSync('server/**/*.test.ts', { cwd: import.meta.dirname }).filter(
+  (file) => !/'#test\/app\.ts'|\binject\(/.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
+);
 
 export default defineConfig({
   test: {
@@ -19,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: alone,
+          exclude: once,
           globalSetup: ['server/test/global-setup.ts'],
           // Loading the server anew for each file took an eighth of the suite's time.
           isolate: false,
@@ -28,7 +31,7 @@ export default defineConfig({
           hookTimeout: minute / 2,
         },
       },
-      { test: { name: 'server-alone', include: alone, testTimeout: minute / 2 } },
+      { test: { name: 'server-once', include: once, isolate: false, testTimeout: minute / 2 } },
       {
         test: {
           name: 'web',

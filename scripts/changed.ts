@@ -36,7 +36,7 @@ if (import.meta.main) {
     const server = (engine: string) =>
       vitest(
         `changed server on ${engine}`,
-        ['server', 'server-alone'],
+        engine === 'sqlite' ? ['server', 'server-once'] : ['server'],
         { TEST_ENGINE: engine },
         { options: folders, mayBeEmpty: true },
       );

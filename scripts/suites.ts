@@ -42,8 +42,8 @@ export const suites = {
   server: {
     needs: [postgres],
     steps: [
-      vitest('server on SQLite', ['server', 'server-alone'], { TEST_ENGINE: 'sqlite' }),
-      vitest('server on PostgreSQL', ['server', 'server-alone'], { TEST_ENGINE: 'postgres' }),
+      vitest('server on SQLite', ['server', 'server-once'], { TEST_ENGINE: 'sqlite' }),
+      vitest('server on PostgreSQL', ['server'], { TEST_ENGINE: 'postgres' }),
     ],
     files: /^server\/.*\.test\.ts$/,
   },
