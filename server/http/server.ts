@@ -36,7 +36,7 @@ const bodyLimit = 100 * 1024;
 /** A head has so long to arrive, and the handshake of TLS before it (milliseconds). */
 const arrivalOfHead = 10_000;
 /** Slow and oversized heads are Node's to refuse. Unless it is told, it looks for slow ones every 30 seconds only. */
-const nodeLimits = { headersTimeout: arrivalOfHead, connectionsCheckingInterval: 1000, maxHeaderSize: 16 * 1024 };
+const nodeLimits = { connectionsCheckingInterval: 1000, maxHeaderSize: 16 * 1024 };
 
 /** Only suites whose keys are made for each connection: a certificate's key that leaks later opens nothing that was recorded. */
 const tlsCiphers = [
@@ -77,7 +77,12 @@ function addCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** A Fastify server with everything that all calls share. */
-export async function newServer(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
+export async function newServer(
+  config: Config,
+  log: FastifyBaseLogger,
+  headPatience = arrivalOfHead,
+): Promise<FastifyInstance> {
+  const limits = { ...nodeLimits, headersTimeout: headPatience };
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -85,7 +90,7 @@ export async function newServer(config: Config, log: FastifyBaseLogger): Promise
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit,
     requestTimeout: longestArrival,
-    http: nodeLimits,
+    http: limits,
     forceCloseConnections: false,
     // A call that arrives while the server stops is still answered.
     return503OnClosing: false,
@@ -100,7 +105,7 @@ export async function newServer(config: Config, log: FastifyBaseLogger): Promise
   const tls = config.tls
     ? {
         https: {
-          ...{ ...config.tls, ...nodeLimits, handshakeTimeout: arrivalOfHead },
+          ...{ ...config.tls, ...limits, handshakeTimeout: headPatience },
           ...{ ciphers: tlsCiphers, minVersion: 'TLSv1.2' as const },
         },
       }

@@ -5,8 +5,11 @@ import { connect as connectSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ConnectionOptions, connect } from 'node:tls';
+import pino from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readConfig } from '#config.ts';
 import { startApp } from '#test/app.ts';
+import { newServer } from './server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stampdeck-tls-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -51,8 +54,9 @@ describe('the server with a certificate of its own', () => {
   );
 
   test('closes a connection whose handshake does not come', async () => {
-    const mute = connectPlainly(app.url);
-    await once(mute, 'close');
+    const hasty = await newServer(readConfig({ TLS_CERT, TLS_KEY }), pino({ level: 'silent' }), 50);
+    await once(connectPlainly(await hasty.listen({ port: 0, host: '127.0.0.1' })), 'close');
+    await hasty.close();
   });
 
   test('is not held up by handshakes when it stops', async () => {
