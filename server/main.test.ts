@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { defaultDesign, publishDesign } from '@stampdeck/contract/designs.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { keptCode } from '#test/commands.ts';
 import { stampsIn } from '#test/database.ts';
 import { askUnread, openUnreadLive } from '#test/unread.ts';
 
@@ -25,7 +26,7 @@ const newFolder = (): string => {
 /** The real program in a process of its own. */
 function start(env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...env },
+    env: { PATH: process.env.PATH, ...keptCode, PORT: '0', HOST: '127.0.0.1', ...env },
   });
   started.push(child);
   const seen = { out: '', err: '' };

@@ -17,13 +17,16 @@ export const settingsOf = ({ databaseUrl, dataDir }: Place): Record<string, stri
   ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
 });
 
+/** Half of a program's start is reading its sources: what the first one read is kept for those that follow. */
+export const keptCode = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.cache/compiled') };
+
 /** Starts a program of the server, with the fault that a proof is seeing red by, if there is one. */
 export function startProgram(name: string, args: string[], env: Record<string, string>) {
   const server = join(import.meta.dirname, '..');
   const { PATH, SEEDED_FAULT } = process.env;
   const plant = SEEDED_FAULT ? ['--import', join(server, '../proof/faults/plant-fault.ts')] : [];
   const child: ChildProcess = spawn(process.execPath, [...plant, join(server, name), ...args], {
-    env: { PATH, ...(SEEDED_FAULT ? { SEEDED_FAULT } : {}), ...env },
+    env: { PATH, ...keptCode, ...(SEEDED_FAULT ? { SEEDED_FAULT } : {}), ...env },
   });
   const seen = { out: '', err: '' };
   child.stdout?.on('data', (part) => (seen.out += part));
