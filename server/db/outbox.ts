@@ -12,12 +12,15 @@ export const addToOutbox = (db: Queries, row: OutboxTable) => db.insertInto('out
 export interface Due {
   now: string;
   latest: string;
+  /** Kinds of work that this server knows. Others wait for a server that knows them. */
+  kinds: OutboxTable['kind'][];
 }
 
-const dueRows = (db: Queries, { now, latest }: Due) =>
+const dueRows = (db: Queries, { now, latest, kinds }: Due) =>
   db
     .selectFrom('outbox')
     .select('id')
+    .where('kind', 'in', kinds)
     .where(({ or, eb }) => or([eb('due_at', '<=', now), eb('due_at', '>', latest)]))
     .orderBy('due_at')
     .limit(1);

@@ -73,7 +73,8 @@ export class OutboxJob {
 
   #due(): queries.Due {
     const now = this.#parts.now();
-    return { now: now.toISOString(), latest: new Date(now.getTime() + latestDue).toISOString() };
+    const kinds = Object.keys(this.#parts.handlers) as OutboxTable['kind'][];
+    return { now: now.toISOString(), latest: new Date(now.getTime() + latestDue).toISOString(), kinds };
   }
 
   async #runDue(): Promise<void> {
