@@ -28,7 +28,7 @@ export const tests = /\.(test|proof)\.tsx?$|^(contract|server|web)\/test\/|^(ben
 export const buildTools = /^web\/(build|vite\.config)\.ts$/;
 
 const product = /^(contract|server|web)\//;
-const sqlHome = /^server\/(db|test)\/|^server\/(features\/[^/]+|mail)\/queries\.ts$/;
+const sqlHome = /^server\/(db|test)\/|^server\/features\/[^/]+\/queries\.ts$/;
 const notSql = '^(kysely|pg|node:sqlite)(/|$)';
 
 /**
