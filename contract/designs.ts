@@ -191,6 +191,7 @@ export const publishDesign = endpoint({
     /** There are more: they are counted up to a thousand. */
     touchedIsCapped: z.boolean(),
   }),
+  limit: 'keyedWrites',
   keyed: 'reply',
 });
 

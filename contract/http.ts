@@ -83,7 +83,7 @@ export interface Endpoint<
   download?: string;
   /**
    * Takes `Idempotency-Key`. `ledger`: kept for ever in the shop's ledger, whose row rebuilds the reply. `reply`: the reply is kept for
-   * 48 hours under the account, method and path.
+   * 48 hours under the account, shop, method and path.
    */
   keyed?: 'ledger' | 'reply';
 }

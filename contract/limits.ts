@@ -86,5 +86,6 @@ export const saveLimits = endpoint({
   body: awardLimits,
   example: { gapSeconds: 60, visit: null, day: 3, personHour: null },
   reply,
+  limit: 'keyedWrites',
   keyed: 'reply',
 });

@@ -176,6 +176,7 @@ export const setMemberStatus = endpoint({
   gate: gates.shop('members'),
   body: z.object({ memberIds: chosen, status: z.enum(memberStatuses) }),
   reply: z.object({ success: z.literal(true), memberIds: z.array(id) }),
+  limit: 'keyedWrites',
   keyed: 'reply',
 });
 

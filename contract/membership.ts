@@ -59,6 +59,7 @@ export const follow = endpoint({
   objects: ['userTo'],
   body: fromCustomer({}),
   reply: done,
+  limit: 'keyedWrites',
   keyed: 'reply',
 });
 
@@ -72,6 +73,7 @@ export const unfollow = endpoint({
   objects: ['userTo'],
   body: fromCustomer({}),
   reply: done,
+  limit: 'keyedWrites',
   keyed: 'reply',
 });
 
@@ -116,6 +118,7 @@ export const join = endpoint({
   objects: ['userTo'],
   body: fromCustomer({}),
   reply: done,
+  limit: 'keyedWrites',
   keyed: 'reply',
 });
 
@@ -129,5 +132,6 @@ export const leave = endpoint({
   objects: ['userTo'],
   body: fromCustomer({}),
   reply: done,
+  limit: 'keyedWrites',
   keyed: 'reply',
 });

@@ -27,6 +27,8 @@ export const rateLimits = {
   lookUps: { by: 'account', most: 60, seconds: 60 },
   /** Each may cost the hash of a password, or a letter. */
   ownAccount: { by: 'account', most: 30, seconds: 60 },
+  /** Each keeps its reply for two days. */
+  keyedWrites: { by: 'account', most: 1200, seconds: 3600 },
   /** Uploads, and the calls that start processing them. Stored files have their own limits. */
   uploads: { by: 'account', most: 600, seconds: 3600 },
   /** Files made for a shop: each may read all of its members. */

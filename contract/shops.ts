@@ -97,5 +97,6 @@ export const saveSettings = endpoint({
   body: shopDetails,
   example: { bio: 'Bread', address: 'Main Street 1', hours: '', phone: '', timeZone: 'Asia/Tokyo' },
   reply,
+  limit: 'keyedWrites',
   keyed: 'reply',
 });

@@ -28,6 +28,7 @@ export const addMember = endpoint({
   gate: gates.shop('stamp'),
   body: addMemberForm,
   reply: z.object({ success: z.literal(true), user: customerInfo }),
+  limit: 'keyedWrites',
   keyed: 'reply',
 });
 
@@ -42,5 +43,6 @@ export const handOverMember = endpoint({
   objects: ['keptId', 'customerId'],
   body: z.object({ keptId: id, customerId: id, proof: id }),
   reply: z.object({ success: z.literal(true), user: customerInfo }),
+  limit: 'keyedWrites',
   keyed: 'reply',
 });

@@ -79,7 +79,7 @@ function call(endpoint: Endpoint): string {
     `${status} ${status === 204 ? 'no body' : (download ?? shape(reply))}`,
   ];
   const rate = limit ? ` Limit *${limit}*: ${rateInWords(limit)}.` : '';
-  const key = keyed ? ' Takes an `Idempotency-Key`.' : '';
+  const key = keyed ? ` Takes an \`Idempotency-Key\`, kept ${keyed === 'ledger' ? 'forever' : 'for 48 hours'}.` : '';
   return `### ${method} ${path.replace(/:(\w+)/g, '{$1}')}\n
 ${summary} ${gateInWords(gate)}${claimInWords(gate.claim)}${key}${rate}\n
 \`\`\`text\n${parts.join('\n')}\n\`\`\`\n`;
@@ -114,8 +114,8 @@ Written by \`npm run docs\` from \`contract/\`; do not edit. The running server 
   UTC, a \`colour\` \`#RRGGBB\`, an \`image address\` https or one of ours, or empty.
 - \`Authorization: Bearer {token}\`, the token of a user info. Who may call stands at each call; without a token 401, with the wrong
   one 403. An account is a *customer* unless it runs a shop and signed in at \`/api/operator/login\`.
-- \`Idempotency-Key: {8 to 100 visible ASCII characters}\` where it says so: the same key answers what the first call did, for ever;
-  with another body it is refused (422).
+- \`Idempotency-Key: {8 to 100 visible ASCII characters}\` where it says so, and for how long: the same key gets the first
+  call's reply; with another body it is refused (422).
 - A call with a limit is refused past it (429 \`tooManyAttempts\`, with \`Retry-After\`). Calls that name the same limit share it; those that are
   not valid do not count. An IPv6 network is the first 64 bits of the address.
 - A list takes \`limit\` and \`cursor\` and answers \`nextCursor\`; a cursor is opaque.

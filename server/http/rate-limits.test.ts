@@ -19,6 +19,7 @@ describe('a call', () => {
       endpoint({ ...about, gate: gates.signedIn, body: z.union([body, z.object({})]) }),
     ],
     ['that takes a file', endpoint({ ...about, gate: gates.operator, upload: 'file' })],
+    ['that keeps its reply', endpoint({ ...about, gate: gates.person, keyed: 'reply' })],
     ['that makes a file', endpoint({ ...about, gate: gates.operator, download: 'text/csv' })],
   ])('%s stops the start unless it says how often it may be made', (_, planted) => {
     expect(() => assertLimit(planted)).toThrow('planted does not say how often it may be called.');

@@ -25,8 +25,9 @@ const takesPassword = ({ body }: Endpoint): boolean =>
 
 /** Throws at startup when an open or expensive call names no limit, or an open one a limit that counts who is signed in. */
 export function assertLimit(endpoint: Endpoint): void {
-  const { gate, upload, download, limit, name } = endpoint;
-  const isDear = gate.anonymous || upload !== undefined || download !== undefined || takesPassword(endpoint);
+  const { gate, upload, download, keyed, limit, name } = endpoint;
+  const isDear =
+    gate.anonymous || upload !== undefined || download !== undefined || keyed === 'reply' || takesPassword(endpoint);
   if (isDear && limit === undefined) throw new Error(`${name} does not say how often it may be called.`);
   if (gate.anonymous && limit && rateLimits[limit].by !== 'network')
     throw new Error(`${name} is open to anyone: its limit has to count networks.`);
