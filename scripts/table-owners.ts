@@ -34,6 +34,7 @@ export const tableOwners: Record<string, string> = {
   clocks: 'db',
   leases: 'db',
   request_keys: 'db',
+  reply_names: 'db',
 };
 
 interface Exception {

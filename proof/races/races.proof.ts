@@ -5,17 +5,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { startApp, type TestApp } from '@stampdeck/server/test/app.ts';
 import { proofOf } from '@stampdeck/server/test/codes.ts';
-import { membershipOf, plantLink, plantShop } from '@stampdeck/server/test/database.ts';
+import { isAnyoneWaiting, membershipOf, plantLink, plantShop } from '@stampdeck/server/test/database.ts';
 import { expectSoundLedger } from '@stampdeck/server/test/ledger.ts';
 import { Pauses, type Point, points } from '@stampdeck/server/test/pauses.ts';
 import { addCustomer, award, openLink, publish, publishAs, type TestPerson } from '@stampdeck/server/test/people.ts';
-import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 
 const pauses = new Pauses();
 const app = await startApp({ env: { TRUSTED_PROXIES: '1' }, wrapCalls: pauses.wrap });
-/** Looks while the other one is stopped, which on SQLite may stand in the middle of its transaction. */
-const watcher = app.store.reports;
 
 type Answer = Awaited<ReturnType<TestApp['post']>>;
 
@@ -154,14 +151,9 @@ const inOrder = (first: Name, second: Name, start: Start): Promise<Outcome> => {
   return outcome;
 };
 
-/** Whether somebody waits for a lock of the held operation: PostgreSQL says so; on SQLite it is a write that was begun. */
-async function isWaiting(): Promise<boolean> {
-  if (inject('engine') === 'sqlite') return pauses.under > 1;
-  const { rows } = await sql<{ waiting: number }>`
-    select cast(count(*) as integer) as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(watcher);
-  return (rows[0]?.waiting ?? 0) > 0;
-}
+/** Whether somebody waits for a lock of the held operation; on SQLite it is a write that was begun. */
+const isWaiting = async (): Promise<boolean> =>
+  inject('engine') === 'sqlite' ? pauses.under > 1 : isAnyoneWaiting(app);
 
 /** Lets the second run until it is done or can go no further. */
 async function untilStuck(second: Promise<unknown>): Promise<void> {

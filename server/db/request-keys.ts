@@ -1,6 +1,7 @@
 /** The only SQL about request keys and the replies that are kept under them. */
 import { sql } from 'kysely';
 import type { Queries } from './client.ts';
+import { engineOf } from './engine.ts';
 import { removeSome } from './prune.ts';
 import type { RequestKeysTable } from './schema.ts';
 
@@ -15,25 +16,53 @@ export const claimKey = (db: Queries, claim: Claim) =>
     .insertInto('request_keys')
     .values({ ...claim, reply: '' })
     .onConflict((conflict) =>
-      // Writes what is there already: only a row that is written is also returned and locked.
-      conflict.columns(['account_id', 'call', 'request_key']).doUpdateSet({ request_key: claim.request_key }),
+      conflict
+        .columns(['account_id', 'shop_id', 'call', 'request_key'])
+        // Writes what is there already: only a row that is written is also returned and locked.
+        .doUpdateSet({ request_key: claim.request_key }),
     )
     .returning(['request_hash', 'reply'])
     .executeTakeFirstOrThrow();
 
-export const keepReply = (db: Queries, { account_id, call, request_key }: Claim, reply: string) =>
-  db
-    .updateTable('request_keys')
-    .set({ reply })
-    .where('account_id', '=', account_id)
-    .where('call', '=', call)
-    .where('request_key', '=', request_key)
+/** Keeps the reply of a claimed key, and which accounts it names. */
+export async function keepReply(db: Queries, keyId: string, reply: string): Promise<void> {
+  await db.updateTable('request_keys').set({ reply }).where('id', '=', keyId).execute();
+  const ids = reply.match(/(?<=")[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(?=")/g);
+  if (!ids) return;
+  const accounts = db.selectFrom('accounts').where('id', 'in', [...new Set(ids)]);
+  await db
+    .insertInto('reply_names')
+    .columns(['account_id', 'key_id'])
+    .expression(accounts.select((eb) => ['id', eb.val(keyId).as('key_id')]))
     .execute();
+}
 
-/** Removes every kept reply that names an account. */
-export const forgetReplies = (db: Queries, accountId: string) =>
-  db.deleteFrom('request_keys').where('reply', 'like', `%"${accountId}"%`).execute();
+interface Forgotten {
+  /** Accounts that a reply names. */
+  named: string[];
+  /** The account that called. */
+  accountId?: string;
+  /** The shop that the call was for. */
+  shopId?: string | undefined;
+}
+
+/** Removes every kept reply that one of these holds for. */
+export async function forgetReplies(db: Queries, { named, accountId, shopId }: Forgotten): Promise<void> {
+  const keys = db.selectFrom('request_keys').select('id');
+  const ids = db
+    .selectFrom('reply_names')
+    .select('key_id as id')
+    .where('account_id', 'in', named)
+    .$if(accountId !== undefined, (query) => query.union(keys.where('account_id', '=', accountId ?? '')))
+    .$if(shopId !== undefined, (query) => query.union(keys.where('shop_id', '=', shopId ?? '')));
+  // In one order: two replies may each name both of two people who are erased at once.
+  const locked = keys
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate());
+  await db.deleteFrom('request_keys').where('id', 'in', locked).execute();
+}
 
 /** Removes up to `limit` keys from before a moment; returns how many. */
 export const pruneKeys = (db: Queries, before: string, limit: number) =>
-  removeSome(db, 'request_keys', 'account_id, call, request_key', sql`created_at < ${before}`, limit);
+  removeSome(db, 'request_keys', 'id', sql`created_at < ${before}`, limit);

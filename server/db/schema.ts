@@ -415,7 +415,10 @@ interface AuditTable {
 
 /** Calls that came with an `Idempotency-Key`; the ledger keeps its own keys. */
 export interface RequestKeysTable {
+  id: string;
   account_id: string;
+  /** The shop that the caller ran or worked for; '' for none. */
+  shop_id: string;
   /** Method and path. */
   call: string;
   request_key: string;
@@ -424,6 +427,12 @@ export interface RequestKeysTable {
   /** JSON as on the wire; '' until the call is done, which only its own transaction sees. */
   reply: string;
   created_at: string;
+}
+
+/** An account that a kept reply names. */
+export interface ReplyNamesTable {
+  account_id: string;
+  key_id: string;
 }
 
 export interface Tables {
@@ -458,5 +467,6 @@ export interface Tables {
   join_changes: JoinChangesTable;
   clocks: ClocksTable;
   request_keys: RequestKeysTable;
+  reply_names: ReplyNamesTable;
   leases: LeasesTable;
 }

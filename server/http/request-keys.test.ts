@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { endpoint, gates } from '@stampdeck/contract/http.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startApp, type TestApp } from '#test/app.ts';
 import { codeOf } from '#test/codes.ts';
-import { countLinks, countRows, rowsWith } from '#test/database.ts';
+import { changeEmail, countLinks, countRows, moveColleague, rowsWith } from '#test/database.ts';
 import { Pauses } from '#test/pauses.ts';
-import { addCustomer, addShop, addShopWithCard, publishAs, type TestPerson } from '#test/people.ts';
+import { addColleague, addCustomer, addShop, addShopWithCard, publishAs, type TestPerson } from '#test/people.ts';
 import { assertKeyed } from './request-keys.ts';
 
 const hour = 60 * 60 * 1000;
@@ -33,10 +33,15 @@ const under = (key: string): TestApp => ({
 const addJo = (shop: TestPerson, key: string, parts: object = {}) =>
   under(key).post(shop.token, '/api/v1/members', { name: 'Jo', email: 'jo@example.com', ...parts });
 
+const close = async (shop: TestPerson) =>
+  expect((await app.call(shop.token, 'DELETE', '/api/v1/me', { currentPassword: 'a long password' })).status).toBe(204);
+/** Kept calls that hold a text anywhere. */
+const keptWith = async (text: string) => (await rowsWith(app, text)).filter((row) => row.startsWith('request_keys:'));
+
 /** A member without an account, and a customer who was just scanned. */
-async function aHandOver() {
+async function aHandOver(parts = {}) {
   const shop = await addShop(app);
-  const { user } = (await addJo(shop, randomUUID())).body;
+  const { user } = (await addJo(shop, randomUUID(), parts)).body;
   const customer = await addCustomer(app);
   const { proof } = (await app.post(shop.token, '/api/stamp/scan', { code: codeOf(customer) })).body;
   const body = { keptId: user.id, customerId: customer.id, proof };
@@ -134,15 +139,82 @@ describe('a kept reply', () => {
   });
 
   test('goes with the person whom it names and with the account whose it is', async () => {
-    const { shop, customer, send } = await aHandOver();
+    const { shop, customer, send } = await aHandOver({ name: 'Zora', email: 'zora@example.com' });
     await send(randomUUID());
-    expect(await rowsWith(app, customer.name)).toContainEqual(expect.stringMatching(/^request_keys:/));
+    expect(await keptWith(customer.name)).not.toEqual([]);
     expect((await app.call(customer.token, 'DELETE', '/api/v1/me', {})).status).toBe(204);
-    expect(await rowsWith(app, customer.name)).toEqual([]);
-    const kept = async () => (await rowsWith(app, shop.id)).filter((row) => row.startsWith('request_keys:'));
-    expect(await kept()).not.toEqual([]);
-    await app.call(shop.token, 'DELETE', '/api/v1/me', { currentPassword: 'a long password' });
-    expect(await kept()).toEqual([]);
+    for (const text of [customer.name, 'Zora', 'zora@example.com']) expect(await rowsWith(app, text)).toEqual([]);
+    const { user } = (await addJo(shop, randomUUID(), { email: 'other@example.com' })).body;
+    expect(await keptWith(user.id)).not.toEqual([]);
+    await close(shop);
+    expect(await keptWith(user.id)).toEqual([]);
+  });
+
+  test('goes with what the shop had typed when the card is handed over', async () => {
+    const { send } = await aHandOver({ name: 'Yara', email: 'yara@example.com' });
+    expect(await keptWith('Yara')).not.toEqual([]);
+    await send(randomUUID());
+    expect(await keptWith('Yara')).toEqual([]);
+  });
+
+  test('goes with the shop that a colleague called for', async () => {
+    const shop = await addShop(app);
+    const { person: colleague } = await addColleague(app, shop, ['stamp']);
+    await addJo(colleague, randomUUID(), { name: 'Xenia' });
+    expect(await keptWith('Xenia')).not.toEqual([]);
+    await close(shop);
+    expect(await keptWith('Xenia')).toEqual([]);
+  });
+
+  test('goes with the member who was added while the shop closed', async () => {
+    const shop = await addShop(app);
+    const { person: colleague } = await addColleague(app, shop, ['stamp']);
+    const held = pauses.hold('before the write');
+    const adding = addJo(colleague, randomUUID(), { name: 'Wanda' });
+    await held.reached;
+    await close(shop);
+    held.release();
+    expect((await adding).status).toBe(200);
+    app.clock.ahead += hour;
+    await app.runJobs();
+    expect(await rowsWith(app, 'Wanda')).toEqual([]);
+  });
+
+  test('is not written for a shop whose owner was deleted meanwhile', async () => {
+    const shop = await addShop(app);
+    const details = { bio: '', address: 'Nowhere Lane 12', hours: '', phone: '', timeZone: 'UTC' };
+    const headers = { 'idempotency-key': randomUUID() };
+    const held = pauses.hold('before the write');
+    const saving = app.call(shop.token, 'PUT', '/api/v1/settings', details, headers);
+    await held.reached;
+    await close(shop);
+    held.release();
+    expect((await saving).body.code).toBe('tokenFailed');
+    expect(await rowsWith(app, details.address)).toEqual([]);
+  });
+
+  test('is not given to the same person at another shop', async () => {
+    const [shop, other] = [await addShop(app), await addShop(app)];
+    const { account, person: colleague } = await addColleague(app, shop, ['stamp']);
+    const key = randomUUID();
+    const first = await addJo(colleague, key);
+    await moveColleague(app, account, other);
+    app.clock.ahead += hour;
+    const second = await addJo(colleague, key);
+    expect(second.status).toBe(200);
+    expect(second.body.user.id).not.toBe(first.body.user.id);
+    expect(await countLinks(app, other)).toEqual([0, 1]);
+  });
+
+  test.runIf(inject('engine') === 'postgres')('does not hold the account of the caller', async () => {
+    const shop = await addShop(app);
+    const limits = { gapSeconds: null, visit: null, day: null, personHour: 500 };
+    const held = pauses.hold('before the commit');
+    const saving = app.call(shop.token, 'PUT', '/api/v1/limits', limits, { 'idempotency-key': randomUUID() });
+    await held.reached;
+    await changeEmail(app, shop, 'moved@example.com');
+    held.release();
+    expect((await saving).status).toBe(200);
   });
 });
 

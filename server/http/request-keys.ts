@@ -4,7 +4,7 @@ import { wireSchema } from '@stampdeck/contract/openapi.ts';
 import * as z from 'zod/mini';
 import { AppError, type Context, person, transact } from '#context.ts';
 import { claimKey, keepReply } from '#db/request-keys.ts';
-import { hashSecret } from '#ids.ts';
+import { hashSecret, newId } from '#ids.ts';
 
 const secrets = /"[^"]*(token|secret|password|proof)[^"]*":/i;
 
@@ -49,8 +49,11 @@ export const keepingReply =
     const { requestKey } = ctx;
     if (requestKey === null) return handle(ctx, input);
     const { params } = input as { params?: Record<string, unknown> };
+    const { accountId, shop } = person(ctx);
     const claim = {
-      account_id: person(ctx).accountId,
+      id: newId(),
+      account_id: accountId,
+      shop_id: shop?.id ?? '',
       call: `${endpoint.method} ${fillPath(endpoint.path, params)}`,
       request_key: requestKey,
       request_hash: hashSecret(JSON.stringify(input)),
@@ -63,7 +66,7 @@ export const keepingReply =
       const { ctx: inside, assertWhole } = joined(tx);
       const result = await handle(inside, input);
       assertWhole();
-      await keepReply(tx.db, claim, JSON.stringify(z.encode(endpoint.reply, result as never)));
+      await keepReply(tx.db, claim.id, JSON.stringify(z.encode(endpoint.reply, result as never)));
       return result;
     });
   };

@@ -9,7 +9,7 @@ import type { Place } from '#db/read-only.ts';
 import type { Tables } from '#db/schema.ts';
 import { sqliteFile } from '#db/sqlite.ts';
 import { runOn, sqliteQueries } from '#db/sqlite-dialect.ts';
-import { addAccount, addSession, addShop as addShopRow } from '#features/accounts/queries.ts';
+import { addAccount, addSession, addShop as addShopRow, lockAccount } from '#features/accounts/queries.ts';
 import { addLink } from '#features/recovery/queries.ts';
 import { addStaff } from '#features/staff/queries.ts';
 import { hashSecret, namedId, newId, newSecret, newShortId } from '#ids.ts';
@@ -457,3 +457,24 @@ export async function membershipOf({ store }: TestApp, shop: TestPerson, { id }:
   const members = store.read.selectFrom('members').select('id').where('shop_id', '=', shop.id);
   return (await members.where('account_id', '=', id).executeTakeFirst())?.id ?? 'none';
 }
+
+/** Whether a statement waits for a lock. PostgreSQL only. */
+export async function isAnyoneWaiting({ store }: TestApp): Promise<boolean> {
+  const { rows } = await sql<{ waiting: number }>`
+    select cast(count(*) as integer) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(store.reports);
+  return (rows[0]?.waiting ?? 0) > 0;
+}
+
+/** Has someone who worked for a shop work for another one from now on. */
+export const moveColleague = ({ store }: TestApp, { id }: { id: string }, shop: TestPerson) =>
+  store.write(async (db) => {
+    await db.updateTable('staff').set({ shop_id: shop.id }).where('account_id', '=', id).execute();
+  });
+
+/** Changes an account's email, as a confirmed link does. */
+export const changeEmail = ({ store }: TestApp, { id }: TestPerson, email: string) =>
+  store.write(async (db) => {
+    await lockAccount(db, id);
+    await db.updateTable('accounts').set({ email }).where('id', '=', id).execute();
+  });

@@ -139,7 +139,7 @@ export async function eraseMembership(
   await detach(db, shopId, memberId);
   await removeScans(db, shopId, customerId);
   await forgetKept(db, shopId, customerId);
-  await forgetReplies(db, customerId);
+  await forgetReplies(db, { named: [customerId] });
   await changeCounts(db, shopId, { followers: unfollowed ? -1 : 0, members: left ? -1 : 0 });
   return true;
 }

@@ -1,13 +1,13 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, inject, test, vi } from 'vitest';
 import { erasuresFolder } from '#db/archive/erasures.ts';
 import { startApp, type TestApp } from '#test/app.ts';
-import { countLinks, readAccount, readOutbox } from '#test/database.ts';
+import { countLinks, isAnyoneWaiting, membershipOf, readAccount, readOutbox } from '#test/database.ts';
 import { expectSoundLedger } from '#test/ledger.ts';
 import { readMailFolder } from '#test/mail.ts';
 import { Pauses } from '#test/pauses.ts';
-import { addCustomer, addShop, addShopWithCard, type TestPerson } from '#test/people.ts';
+import { addColleague, addCustomer, addShop, addShopWithCard, type TestPerson } from '#test/people.ts';
 import { picture, upload } from '#test/pictures.ts';
 
 const pauses = new Pauses();
@@ -136,3 +136,23 @@ test('whoever is deleted while their follow is under way follows nobody', async 
   expect((await following).status).toBe(401);
   expect(await countLinks(app, shop)).toEqual([0, 0]);
 });
+
+test.runIf(inject('engine') === 'postgres')(
+  'waits for a colleague before it holds a membership of the owner',
+  async () => {
+    const [shop, other] = [await addShop(app), await addShopWithCard(app)];
+    const { account: colleague } = await addColleague(app, shop, ['stamp']);
+    for (const path of ['/api/subscribe/subscribe', '/api/royalprogram/joinLoyalty'])
+      expect((await app.post(shop.token, path, { userTo: other.id })).status).toBe(200);
+    const held = pauses.hold('before the commit');
+    const following = app.post(colleague.token, '/api/subscribe/subscribe', { userTo: other.id });
+    await held.reached;
+    const erasing = erase(shop);
+    await vi.waitUntil(() => isAnyoneWaiting(app));
+    const memberIds = [await membershipOf(app, other, shop)];
+    const disabled = await app.post(other.token, '/api/v1/members/status', { memberIds, status: 'disabled' });
+    expect(disabled.body.memberIds).toEqual(memberIds);
+    held.release();
+    expect([(await following).status, (await erasing).status]).toEqual([200, 204]);
+  },
+);

@@ -15,23 +15,12 @@ import { changeCounts } from '#features/shops/queries.ts';
 import { endWork, findOwnShop, listColleagues } from '#features/staff/queries.ts';
 import { slices } from './slices.ts';
 
-/** Ends what an account does for a shop; when it is the owner's, the work of everyone there, whose sessions at the operator's door end. */
-async function endWorkOf(
-  db: Queries,
-  accountId: string,
-  ownShopId: string | undefined,
-  now: string,
-): Promise<string[]> {
-  if (ownShopId === undefined) {
-    await endWork(db, { accountId }, now);
-    return [];
-  }
-  const colleagues = (await listColleagues(db, ownShopId)).filter(({ id }) => id !== accountId);
-  for (const { id } of colleagues) await lockAccount(db, id);
-  await removeArchiveOf(db, ownShopId);
-  await endWork(db, { shopId: ownShopId }, now);
+/** Ends the work of everyone at a shop, whose sessions at the operator's door end; returns these. */
+async function endWorkAt(db: Queries, shopId: string, colleagues: string[], now: string): Promise<string[]> {
+  await removeArchiveOf(db, shopId);
+  await endWork(db, { shopId }, now);
   const sessions: string[] = [];
-  for (const { id } of colleagues) {
+  for (const id of colleagues) {
     const ended = await endSessionsOf(db, id, null, now, 'operator');
     sessions.push(...ended.map((session) => session.id));
   }
@@ -56,10 +45,15 @@ async function leaveShops(db: Queries, accountId: string, now: string) {
 export async function erase(db: Queries, accountId: string, now: string) {
   const account = await lockAccount(db, accountId);
   if (!account || account.erased_at !== null) return null;
-  const changes = await leaveShops(db, accountId, now);
   const shop = await findOwnShop(db, accountId);
-  const colleagues = await endWorkOf(db, accountId, shop?.id, now);
-  await forgetReplies(db, accountId);
+  const working = shop ? await listColleagues(db, shop.id) : [];
+  const colleagues = working.map(({ id }) => id).filter((id) => id !== accountId);
+  // Accounts come before memberships, as everywhere.
+  for (const id of colleagues) await lockAccount(db, id);
+  const changes = await leaveShops(db, accountId, now);
+  const ended = shop ? await endWorkAt(db, shop.id, colleagues, now) : [];
+  await endWork(db, { accountId }, now);
+  await forgetReplies(db, { named: [accountId], accountId, shopId: shop?.id });
   const removedIds = new Map<TableOfAccount, string[]>();
   for (const { removed = [], erase: eraseRest } of slices) {
     for (const table of removed) removedIds.set(table, await removeOwn(db, table, accountId));
@@ -74,7 +68,7 @@ export async function erase(db: Queries, accountId: string, now: string) {
     else if (change.followers || change.members) await changeCounts(db, shopId, change);
   }
   return {
-    sessions: [...(removedIds.get('sessions') ?? []), ...colleagues],
+    sessions: [...(removedIds.get('sessions') ?? []), ...ended],
     images: removedIds.get('images') ?? [],
     // Shops that lost a member.
     leftShops: [...changes].filter(([, { members }]) => members).map(([shopId]) => shopId),

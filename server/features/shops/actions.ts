@@ -19,7 +19,8 @@ export async function saveDetails(ctx: Context, details: ShopDetails): Promise<S
   return transact(ctx, async (tx) => {
     const { id } = ownShop(tx);
     // The owner's account first, as when a profile changes: both then change the shop.
-    await lockAccount(tx.db, await ownerIdOf(tx.db, id));
+    const owner = await lockAccount(tx.db, await ownerIdOf(tx.db, id));
+    if (owner?.erased_at !== null) throw new AppError('tokenFailed');
     const before = await queries.findDetails(tx.db, id);
     await queries.keepZone(tx.db, id, timeZone, tx.now().toISOString());
     await queries.saveDetails(tx.db, id, saved);

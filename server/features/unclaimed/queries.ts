@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { removeSome } from '#db/prune.ts';
+import { forgetReplies } from '#db/request-keys.ts';
 import { isRunningCard } from '#db/running-card.ts';
 import type { AccountsTable, CardsTable, KeptContactsTable, LedgerTable, MembersTable } from '#db/schema.ts';
 import { blankAccount } from '#features/accounts/queries.ts';
@@ -177,6 +178,7 @@ export async function saveClaim(db: Queries, shopId: string, keptId: string, own
     .where('id', '=', keptId)
     .execute();
   await db.deleteFrom('kept_contacts').where('shop_id', '=', shopId).where('account_id', '=', keptId).execute();
+  await forgetReplies(db, { named: [keptId] });
 }
 
 /** Forgets what a shop knows of the person behind an account that it keeps; nothing of an account of their own. */
@@ -214,6 +216,7 @@ export async function forgetKeptOfClosed(db: Queries, limit: number): Promise<nu
     await db.updateTable('accounts').set({ name: '', date_of_birth: null }).where('id', 'in', ids).execute();
     await db.deleteFrom('kept_contacts').where('shop_id', '=', shopId).where('account_id', 'in', ids).execute();
   }
+  if (rows.length > 0) await forgetReplies(db, { named: rows.map(({ accountId }) => accountId) });
   return rows.length;
 }
 
