@@ -27,8 +27,8 @@ export const faults: Fault[] = [
   {
     name: 'an archive is taken out without a password',
     file: 'features/archive/actions.ts',
-    find: '  await requireFresh(ctx, account, currentPassword);',
-    replace: '  void [requireFresh, currentPassword];',
+    find: '  await freshAccount(ctx, currentPassword);\n  const shop = ownShop(ctx);\n  places',
+    replace: '  void [freshAccount, currentPassword];\n  const shop = ownShop(ctx);\n  places',
     caughtBy: 'who says again who they are',
   },
 ];

@@ -47,14 +47,14 @@ export const faults: Fault[] = [
   },
   {
     name: 'a profile keeps its words',
-    file: 'features/privacy/queries.ts',
-    find: '...blankAccount, email',
-    replace: '...blankAccount, bio: undefined, email',
+    file: 'features/accounts/data.ts',
+    find: '...queries.blankAccount, email',
+    replace: '...queries.blankAccount, bio: undefined, email',
     caughtBy: title,
   },
   {
     name: 'older cards keep their words',
-    file: 'features/privacy/queries.ts',
+    file: 'features/designs/queries.ts',
     find: "set({ body }).where('shop_id', '=', shopId)",
     replace: "set({ body }).where('shop_id', '=', shopId).where('version', '>', 20)",
     caughtBy: title,

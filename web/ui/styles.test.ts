@@ -29,7 +29,7 @@ test('every class of a sheet is named by a screen', () => {
     if (isModule && users.some((source) => source.includes('classNames={styles}'))) return [];
     // 'sd-button-primary' is written as `sd-button-${variant}`.
     const isNamed = (name: string) =>
-      users.some((source) => names(source, name) || names(source, name.replace(/[^-]+$/, '\\$\\{')));
+      users.some((source) => names(source, name) || source.includes(name.replace(/[^-]+$/, '${')));
     return classesOf(css)
       .filter((name) => !isNamed(name))
       .map((name) => `${file}: .${name}`);

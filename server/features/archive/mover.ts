@@ -7,6 +7,7 @@ import { leaseLength, underLease } from '#db/leases.ts';
 import type { ShopArchivesTable } from '#db/schema.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
 import { lockNewestVersion } from '#features/designs/queries.ts';
+import { ownerIdOf } from '#features/staff/queries.ts';
 import { Rounds, restAfter } from '#rounds.ts';
 import { newTurns } from '#turns.ts';
 import { isThere, longestWait, sweepFiles } from '#waiting-files.ts';
@@ -236,7 +237,7 @@ export class Mover {
   ): Promise<ShopArchivesTable> {
     return store.write(async (db) => {
       // First of all: the shop's owner may be deleting it.
-      await lockAccount(db, at.shop_id);
+      await lockAccount(db, await ownerIdOf(db, at.shop_id));
       // The row is kept from here on: of two who write the same piece the second finds it moved.
       if (!(await queries.moveArchive(db, at, { handled: at.handled }))) throw new OvertakenError();
       const change = await write(db);
