@@ -66,7 +66,8 @@ async function provePresence(ctx: Context, code: RotatingCode): Promise<string |
       created_at: now.toISOString(),
     }),
   );
-  const { since, until } = proofSpan(now);
+  // Not the time from before the write: the same scan, sent twice at once, may have come in after that.
+  const { since, until } = proofSpan(ctx.now());
   const isNow = since <= scan.created_at && scan.created_at <= until;
   return scan.scanned_by === scannedBy && isNow ? scan.proof : null;
 }
