@@ -110,3 +110,12 @@ test("a person's new details are kept, and nothing about how long they stay sign
   session.update('somebody-else', { name: 'Eve' });
   expect(session.get()?.name).toBe('Mia');
 });
+
+test('an account that was deleted is gone, also where the live connection noticed first', () => {
+  session.start(mia, { remember: true });
+  session.end('expired');
+  session.end('deleted');
+  expect(session.endedBy).toBe('deleted');
+  session.end('expired');
+  expect(session.endedBy).toBe('deleted');
+});

@@ -92,7 +92,8 @@ export const session = {
 
   /** Forgets the person in every tab. Telling the server is the caller's part. */
   end(reason: EndReason = 'exit'): void {
-    if (session.get() === null) return;
+    // The live connection may have seen the session end before the call that deletes the account was answered.
+    if (session.get() === null && !(reason === 'deleted' && endedBy === 'expired')) return;
     current = null;
     endedBy = reason;
     // The reason goes first: another tab reads both as soon as the store changes.
