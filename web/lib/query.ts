@@ -3,6 +3,24 @@ import { QueryClient } from '@tanstack/react-query';
 import { CallError } from './api.ts';
 import { session } from './session.ts';
 
+/** What live events change. `stamps`: cards, their rewards and the ledger. `memberships`: who follows a shop and who has joined it. */
+export type LiveTopic = 'stamps' | 'memberships';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** The words for a read that failed for good. */
+      failure?: string;
+      /** The place itself says so while it has nothing to show. */
+      toldInPlace?: true;
+      /** What it shows that live events change; empty where a hook of its own writes their state into it. */
+      live?: readonly LiveTopic[];
+      /** Shows this customer alone: events of others leave it as it is. */
+      customerId?: string;
+    };
+  }
+}
+
 /** Trying again on its own helps only when nobody answered or the server was busy. */
 export const mayPass = (error: Error) => error instanceof CallError && (error.status === 0 || error.status === 503);
 

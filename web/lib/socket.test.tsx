@@ -1,5 +1,9 @@
+import { serverEvents } from '@stampdeck/contract/events.ts';
+import { type QueryMeta, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { operator } from '#test/server.ts';
+import { cardWith } from '#test/shop.tsx';
 
 type Listener = (payload?: unknown) => void;
 const listeners = new Map<string, Listener>();
@@ -28,11 +32,17 @@ const { emit } = await import('./socket.ts');
 
 const told = ['stamps', 'card'];
 const untold = ['home', 'site'];
+const anna = '0190a000-0000-7000-8000-0000000000aa';
+const ben = '0190a000-0000-7000-8000-0000000000bb';
+const stamped = (customerId: string, stamp: number) => {
+  const event = { shopId: operator().id, customerId, stampAwardNumber: 3, card: cardWith(3), owed: [], stamp };
+  return z.encode(serverEvents.getLiveStamp, event);
+};
 const isStale = (key: string[]) => queryClient.getQueryState(key)?.isInvalidated;
 
 const readBoth = async () => {
   const queryFn = () => Promise.resolve(1);
-  await queryClient.fetchQuery({ queryKey: told, queryFn, meta: { live: true } });
+  await queryClient.fetchQuery({ queryKey: told, queryFn, meta: { live: ['stamps'] } });
   await queryClient.fetchQuery({ queryKey: untold, queryFn });
 };
 const happens = (name: string) => listeners.get(name)?.('transport close');
@@ -69,6 +79,27 @@ test('after a cut everything is read again', async () => {
   await readBoth();
   happens('connect');
   expect([isStale(told), isStale(untold)]).toEqual([true, true]);
+});
+
+test('a rush of events reads again once what shows them, and only of the customer they name', async () => {
+  const reads: string[] = [];
+  const read = (name: string, meta: QueryMeta) =>
+    new QueryObserver(queryClient, { queryKey: [name], queryFn: () => reads.push(name), meta, staleTime: 0 });
+  const watched = [
+    read('figures', { live: ['stamps', 'memberships'] }),
+    read("Anna's ledger", { live: ['stamps'], customerId: anna }),
+    read("Ben's ledger", { live: ['stamps'], customerId: ben }),
+    read('members', { live: ['memberships'] }),
+  ];
+  const stops = watched.map((observer) => observer.subscribe(() => undefined));
+  await vi.waitFor(() => expect(reads).toHaveLength(4));
+  reads.length = 0;
+  for (const stamp of [1, 1, -1]) listeners.get('getLiveStamp')?.(stamped(anna, stamp));
+  await vi.waitFor(() => expect(reads).toEqual(['figures', "Anna's ledger"]));
+  reads.length = 0;
+  listeners.get('getNavigate')?.({ senderId: ben, type: '/royalty' });
+  await vi.waitFor(() => expect(reads).toEqual(['figures', 'members']));
+  for (const stop of stops) stop();
 });
 
 describe('screens that one restart has cut', () => {

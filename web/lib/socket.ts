@@ -11,6 +11,7 @@ import { tokenFailed } from '@stampdeck/contract/failure.ts';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
+import { refreshStale } from './live-queries.ts';
 import { queryClient } from './query.ts';
 import { session } from './session.ts';
 
@@ -51,6 +52,7 @@ function deliver(name: ServerEventName, payload: unknown): void {
     return;
   }
   for (const handler of handlers.get(name) ?? []) handler(parsed.data as never);
+  refreshStale(name, parsed.data as never);
 }
 
 /** Tries in a row that the server itself refused or closed at once. */
@@ -81,7 +83,7 @@ function listen(opened: Socket): void {
     if (person) void emit('addUser', person.id);
     // What was missed meanwhile is read again: all of it after a cut, and what events keep up to date (`meta.live`) after the first
     // connection, which is made while the page is already reading.
-    void queryClient.invalidateQueries(wasConnected ? {} : { predicate: ({ meta }) => meta?.live === true });
+    void queryClient.invalidateQueries(wasConnected ? {} : { predicate: ({ meta }) => meta?.live !== undefined });
     wasConnected = true;
   });
   opened.on('disconnect', (reason) => {

@@ -17,10 +17,10 @@ function tellRead(client: QueryClient, event: QueryCacheNotifyEvent): void {
   const { query } = event;
   const error: unknown = event.action.error;
   const failure = query.meta?.failure;
-  if (typeof failure !== 'string') return;
+  if (!failure) return;
   if (error instanceof CallError && (error.code === 'offline' || error.code === 'tokenFailed')) return;
   // Where there is nothing to show, the place itself says why.
-  if (query.meta?.toldInPlace === true && query.state.data === undefined) return;
+  if (query.meta?.toldInPlace && query.state.data === undefined) return;
   const retry = () => void client.refetchQueries({ queryKey: query.queryKey, exact: true });
   tell(failure, error instanceof Error ? error.message : '', retry);
 }

@@ -3,7 +3,7 @@ import { shopPaths } from '@stampdeck/contract/pages.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useFollows, useJoined, useLiveLinks, useStepping } from '#features/membership/api.ts';
+import { useFollows, useJoined, useStepping } from '#features/membership/api.ts';
 import { CardWaiting } from '#features/my-card/card-preview.tsx';
 import { initialsOf } from '#ui/initials.ts';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -31,7 +31,6 @@ export interface SignedInProps {
 
 /** The page of somebody signed in: the way in, or the card. */
 export function SignedIn({ shop, customer, corner, arrived, onEnter, onHold, children }: SignedInProps) {
-  useLiveLinks();
   const follows = useFollows(shop.id, customer.id);
   const joined = useJoined(shop.id, customer.id);
   const stepping = useStepping(shop.id);

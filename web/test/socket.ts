@@ -3,6 +3,7 @@ import type { ServerEvent, ServerEventName } from '@stampdeck/contract/events.ts
 import { act } from '@testing-library/react';
 import { useEffect } from 'react';
 import { vi } from 'vitest';
+import { refreshStale } from '#lib/live-queries.ts';
 
 type Handler = (payload: never) => void;
 const handlers = new Map<ServerEventName, Set<Handler>>();
@@ -31,5 +32,6 @@ export async function emit(event: string, payload: unknown) {
 export function tell<Name extends ServerEventName>(name: Name, payload: ServerEvent<Name>): void {
   act(() => {
     for (const handler of handlers.get(name) ?? []) handler(payload as never);
+    refreshStale(name, payload);
   });
 }

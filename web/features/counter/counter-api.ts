@@ -64,7 +64,7 @@ export function useCounter(shopId: string, customerId: string) {
         throw error;
       }
     },
-    meta: { live: true },
+    meta: { live: ['memberships'], customerId },
     // Holds what was pressed and is not answered yet.
     gcTime: Number.POSITIVE_INFINITY,
   });
@@ -84,7 +84,7 @@ export function refreshAround(client: QueryClient, shopId: string, customerId: s
   void client.invalidateQueries({ queryKey: ['stamps', 'members', shopId] });
 }
 
-/** Follows what other tills and the customers' phones do. */
+/** Keeps customers' cards in step with other tills and the customers' phones. */
 export function useLiveCounter(shopId: string): void {
   const client = useQueryClient();
   useServerEvent('getLiveStamp', (event) => {
@@ -94,15 +94,9 @@ export function useLiveCounter(shopId: string): void {
     // What closed cards owe has no number of its own: only a read tells which of two is newer.
     const isOwedAsKnown = known?.owed.length === owed.length;
     const next = known && isOwedAsKnown ? hearOf(known, card) : 'readAgain';
-    if (next === 'readAgain') void refreshCounter(client, shopId, customerId);
-    else if (next !== known) client.setQueryData(keys.counter(shopId, customerId), next);
-    refreshAround(client, shopId, customerId);
-  });
-  useServerEvent('getNavigate', ({ senderId }) => {
-    void refreshCounter(client, shopId, senderId);
-    // Once they joined, the shop may see their email, too.
-    void client.invalidateQueries({ queryKey: keys.customer(senderId) });
-    refreshAround(client, shopId, senderId);
+    const key = keys.counter(shopId, customerId);
+    if (next === 'readAgain') void client.invalidateQueries({ queryKey: key });
+    else if (next !== known) client.setQueryData(key, next);
   });
 }
 
@@ -143,6 +137,8 @@ export function useCustomer(customerId: string, found: Member['customer'] | null
   return useQuery({
     queryKey: keys.customer(customerId),
     queryFn: async ({ signal }) => (await call(getUserInfo, { body: { userId: customerId } }, { signal })).user,
+    // Once they have joined, the shop may see their email, too.
+    meta: { live: ['memberships'], customerId },
     ...(found ? { placeholderData: placeholderOf(found) } : {}),
   });
 }
@@ -162,6 +158,7 @@ export function useMemberSearch(shopId: string, search: string) {
     queryFn: ({ signal }) => call(listMembers, { body: { shopId, search, status: 'all', limit: 6 } }, { signal }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
+    meta: { live: ['stamps', 'memberships'] },
   });
 }
 
@@ -171,5 +168,6 @@ export function useLastEntries(shopId: string, customerId: string) {
     queryKey: keys.lastEntries(shopId, customerId),
     queryFn: async ({ signal }) =>
       (await call(getHistory, { body: { shopId, customerId, limit: 3 } }, { signal })).events,
+    meta: { live: ['stamps', 'memberships'], customerId },
   });
 }

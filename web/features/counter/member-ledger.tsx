@@ -1,7 +1,7 @@
 import { undoEntry } from '@stampdeck/contract/stamps.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useLiveCard, useMyHistory } from '#features/my-card/card-api.ts';
+import { useMyHistory } from '#features/my-card/card-api.ts';
 import { call } from '#lib/api.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { More } from '#ui/more.tsx';
@@ -32,7 +32,6 @@ export function MemberLedger({ shopId, customerId }: MemberLedgerProps) {
   const history = useMyHistory(shopId, customerId);
   const undo = useUndo({ shopId, customerId });
   const list = useRef<HTMLOListElement>(null);
-  useLiveCard(shopId, customerId);
   const entries = history.data?.pages.flatMap((page) => page.events);
   if (!entries && history.isError) {
     return (

@@ -3,16 +3,16 @@ import { ownsShop } from '@stampdeck/contract/accounts.ts';
 import { exportFigures, getFigures } from '@stampdeck/contract/figures.ts';
 import type { Endpoint, Input, Reply } from '@stampdeck/contract/http.ts';
 import { listMembers } from '@stampdeck/contract/member-list.ts';
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { callFile, keepFile } from '#lib/download.ts';
 import { paged } from '#lib/paged.ts';
-import { refreshSoon } from '#lib/refresh-soon.ts';
 import { useSession } from '#lib/session.ts';
-import { useServerEvent } from '#lib/socket.ts';
 import { askedOf, type FiguresView } from './figures-view.ts';
 
 const all = ['figures'];
+/** Every stamp, redemption, join and leave changes them. */
+const meta = { live: ['stamps', 'memberships'] } as const;
 const second = 1000;
 /** A ledger from before there were figures is counted in steps, which each question takes further. */
 const countingEvery = 2 * second;
@@ -32,7 +32,7 @@ export function useFigures(span: Span) {
   const shopId = useOwnShop();
   return useQuery({
     queryKey: [...all, shopId, askedOf(span)],
-    meta: { live: true },
+    meta,
     queryFn: async ({ signal }) => ({ ...(await call(getFigures, { query: askedOf(span) }, { signal })), asked: span }),
     enabled: shopId !== null,
     placeholderData: keepPreviousData,
@@ -46,7 +46,7 @@ export function useWaitingMembers(some: boolean) {
   const shopId = useOwnShop();
   return useQuery({
     queryKey: [...all, shopId, 'waitingMembers'],
-    meta: { live: true },
+    meta,
     queryFn: ({ signal }) => {
       const choice = { search: '', status: 'all', segment: 'rewardWaiting', limit: 1 } as const;
       return call(listMembers, { body: { shopId: shopId ?? '', ...choice } }, { signal });
@@ -57,14 +57,6 @@ export function useWaitingMembers(some: boolean) {
   }).data;
 }
 
-/** Every stamp, redemption, join and leave at this shop changes them. */
-export function useLiveFigures(): void {
-  const client = useQueryClient();
-  const refresh = () => refreshSoon(client, all);
-  useServerEvent('getLiveStamp', refresh);
-  useServerEvent('getNavigate', refresh);
-}
-
 /** A call that a list is read by, a page at a time. */
 export type ListCall = Endpoint & { reply: { _zod: { output: { nextCursor: string | null } } } };
 
@@ -73,7 +65,7 @@ export function useFigureList<E extends ListCall>(endpoint: E, query: Record<str
   const shopId = useOwnShop();
   return useInfiniteQuery({
     queryKey: [...all, shopId, endpoint.name, query],
-    meta: { live: true },
+    meta,
     ...paged(
       (place, options) =>
         call(endpoint, { query: { ...query, ...place } } as Input<E>, options) as Promise<

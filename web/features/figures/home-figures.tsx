@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowRight, Gift } from 'lucide-react';
-import { useFigures, useLiveFigures, useOwnShop } from './api.ts';
+import { useFigures, useOwnShop } from './api.ts';
 import { BusiestHours } from './busiest-hours.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { barsOf, type FigureList, numberWords } from './figures-view.ts';
@@ -11,7 +11,6 @@ const lastDays = { period: '30', from: '', to: '' } as const;
 /** Rewards that customers have reached and not taken yet: nothing where there are none. */
 export function WaitingRewards() {
   const { data } = useFigures(lastDays);
-  useLiveFigures();
   const rewards = data?.ready ? data.waiting.reduce((sum, one) => sum + one.rewards, 0) : 0;
   if (!data || rewards === 0) return null;
   const names = data.waiting.map((one) => `${numberWords(one.rewards)}\u00a0×\u00a0${one.label}`);

@@ -1,4 +1,4 @@
-import { useFigures, useLiveFigures } from './api.ts';
+import { useFigures } from './api.ts';
 import { FigureList } from './figure-list.tsx';
 import { FiguresOverview } from './figures-overview.tsx';
 import type { FiguresView } from './figures-view.ts';
@@ -13,7 +13,6 @@ interface ShopFiguresProps {
 /** The figures of a period, or one of the lists behind them. */
 export function ShopFigures({ view, onView }: ShopFiguresProps) {
   const figures = useFigures(view);
-  useLiveFigures();
   const { list } = view;
   if (list !== '') {
     return <FigureList view={{ ...view, list }} timeZone={figures.data?.timeZone} today={figures.data?.today} />;

@@ -2,18 +2,15 @@
 import { getToday } from '@stampdeck/contract/home.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import { listMembers } from '@stampdeck/contract/member-list.ts';
-import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Query, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
-import { refreshSoon } from '#lib/refresh-soon.ts';
 import { useSession } from '#lib/session.ts';
-import { useServerEvent } from '#lib/socket.ts';
 import { stored } from '#lib/storage.ts';
 
 export type Today = Reply<typeof getToday>;
 
 const keys = {
-  all: ['home'],
   today: (shopId: string) => ['home', 'today', shopId],
   newest: (shopId: string) => ['home', 'newestMembers', shopId],
 };
@@ -38,7 +35,7 @@ export function useToday() {
   const shopId = useSession()?.shopId ?? '';
   return useQuery({
     queryKey: keys.today(shopId),
-    meta: { live: true },
+    meta: { live: ['stamps', 'memberships'] },
     queryFn: async ({ signal }) => {
       const today = await call(getToday, {}, { signal });
       if (isSetUp(today)) setUpShop.write(shopId);
@@ -55,7 +52,7 @@ export function useNewestMembers() {
   const shopId = useSession()?.shopId ?? '';
   return useQuery({
     queryKey: keys.newest(shopId),
-    meta: { live: true },
+    meta: { live: ['stamps', 'memberships'] },
     queryFn: async ({ signal }) => {
       const body = { shopId, limit: newestCount, search: '', status: 'all' } as const;
       return (await call(listMembers, { body }, { signal })).royalmember;
@@ -63,12 +60,4 @@ export function useNewestMembers() {
     enabled: shopId !== '',
     staleTime: 0,
   });
-}
-
-/** Every stamp, join and leave at this shop changes the figures. */
-export function useLiveHome(): void {
-  const client = useQueryClient();
-  const refresh = () => refreshSoon(client, keys.all);
-  useServerEvent('getLiveStamp', refresh);
-  useServerEvent('getNavigate', refresh);
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Stack } from '#ui/layout.tsx';
-import { useLiveHome } from './api.ts';
 import { BackupLine } from './backup-line.tsx';
 import { NewestMembers } from './newest-members.tsx';
 import { SetUpSteps } from './set-up-steps.tsx';
@@ -15,7 +14,6 @@ interface HomeOverviewProps {
 
 /** What needs the operator now, then the day, the weeks before it, who is new, and whether all of it is safe; all of it live. */
 export function HomeOverview({ needs, charts }: HomeOverviewProps) {
-  useLiveHome();
   return (
     <Stack gap={5}>
       <SetUpSteps />

@@ -1,31 +1,22 @@
 /** One member of the shop: read, followed live, and the end of their membership by the shop. */
+import type { Reply } from '@stampdeck/contract/http.ts';
 import { eraseMember, exportMember, getMember } from '@stampdeck/contract/member-list.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { callFile, keepFile } from '#lib/download.ts';
-import { refreshSoon } from '#lib/refresh-soon.ts';
-import { useServerEvent } from '#lib/socket.ts';
 import { toastError, toastSuccess } from '#ui/toast.tsx';
 
 const keyOf = (id: string) => ['memberList', 'member', id];
 
-/** What the shop sees of a member, kept in step with stamps, rewards, joins and leaves. */
+/** What the shop sees of a member. */
 export function useMember(id: string) {
-  const client = useQueryClient();
-  const query = useQuery({
+  const known = useQueryClient().getQueryData<Reply<typeof getMember>['details']>(keyOf(id));
+  return useQuery({
     queryKey: keyOf(id),
     queryFn: async ({ signal }) => (await call(getMember, { params: { id } }, { signal })).details,
-    meta: { live: true },
+    meta: { live: ['stamps', 'memberships'], ...(known && { customerId: known.member.customer.id }) },
     staleTime: 0,
   });
-  const customerId = query.data?.member.customer.id;
-  useServerEvent('getLiveStamp', (event) => {
-    if (event.customerId === customerId) refreshSoon(client, keyOf(id));
-  });
-  useServerEvent('getNavigate', ({ senderId }) => {
-    if (senderId === customerId) refreshSoon(client, keyOf(id));
-  });
-  return query;
 }
 
 /** Downloads everything that the shop holds about a member. */

@@ -2,11 +2,17 @@
 import type { ServerEvent } from '@stampdeck/contract/events.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import { listMembers, type Member } from '@stampdeck/contract/member-list.ts';
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  partialMatchKey,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CallError, call, serverNow } from '#lib/api.ts';
+import { refreshSoon } from '#lib/live-queries.ts';
 import { paged } from '#lib/paged.ts';
-import { refreshSoon } from '#lib/refresh-soon.ts';
 import { useSession } from '#lib/session.ts';
 import { useServerEvent } from '#lib/socket.ts';
 import { closeToast, toastError } from '#ui/toast.tsx';
@@ -38,7 +44,7 @@ export function useMembers(view: MembersView) {
   const asked = askedOf(view);
   const isAll = view.size === 'all';
   return useInfiniteQuery({
-    meta: { live: true },
+    meta: { live: ['memberships'] },
     queryKey: [...keys.all(shopId), asked, view.size, isAll ? '' : view.cursor],
     ...paged(
       async (place, options): Promise<MembersPage> => {
@@ -98,13 +104,12 @@ function newOrderCheck(): (event: Stamped) => 'newer' | 'late' | 'unsure' {
   };
 }
 
-/** Follows the shop's events: a stamp or a reward changes its row in place, a join or a leave reads the list again. */
+/** Follows the shop's counter: a stamp or a reward changes its row in place. */
 export function useLiveMembers(): void {
   const shopId = useSession()?.shopId ?? '';
   const client = useQueryClient();
   const [orderOf] = useState(newOrderCheck);
   const key = keys.all(shopId);
-  useServerEvent('getNavigate', () => refreshSoon(client, key));
   useServerEvent('getLiveStamp', (event) => {
     if (event.shopId !== shopId) return;
     const order = orderOf(event);
@@ -112,6 +117,8 @@ export function useLiveMembers(): void {
     const now = new Date(serverNow()).toISOString();
     client.setQueriesData<Loaded>({ queryKey: key }, (loaded) => loaded && afterLiveStamp(loaded, event, now));
     // An answer that is on its way may have been made before the stamp.
-    if (order === 'unsure' || client.isFetching({ queryKey: key }) > 0) refreshSoon(client, key);
+    if (order === 'unsure' || client.isFetching({ queryKey: key }) > 0) {
+      refreshSoon(({ queryKey }) => partialMatchKey(queryKey, key));
+    }
   });
 }

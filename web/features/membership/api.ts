@@ -15,7 +15,7 @@ import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient 
 import * as z from 'zod/mini';
 import { CallError, call } from '#lib/api.ts';
 import { mayPass } from '#lib/query.ts';
-import { emit, useServerEvent } from '#lib/socket.ts';
+import { emit } from '#lib/socket.ts';
 import { stored } from '#lib/storage.ts';
 
 // Each call that fails has its specified words (specification, section 8).
@@ -77,7 +77,7 @@ export function useFollowerCount(shop: ShopHead) {
     queryKey: keys.followers(shop.id),
     queryFn: async ({ signal }) =>
       (await call(getFollowerCount, { body: { shopId: shop.id } }, { signal })).subscribeNumber,
-    meta: { failure: 'Failed to get subscriber Number' },
+    meta: { failure: 'Failed to get subscriber Number', live: ['memberships'] },
     initialData: shop.followers,
   });
 }
@@ -86,7 +86,7 @@ export function useMemberCount(shop: ShopHead) {
   return useQuery({
     queryKey: keys.members(shop.id),
     queryFn: async ({ signal }) => (await call(getMemberCount, { body: { shopId: shop.id } }, { signal })).joinNumber,
-    meta: { failure: 'Failed to get join Royal program Number' },
+    meta: { failure: 'Failed to get join Royal program Number', live: ['memberships'] },
     initialData: shop.members,
   });
 }
@@ -100,7 +100,7 @@ export function useFollows(shopId: string, customerId: string) {
       remember(shopId, customerId, { follows: subcribed });
       return subcribed;
     },
-    meta: { failure: 'Failed to get Subscribed Information' },
+    meta: { failure: 'Failed to get Subscribed Information', live: ['memberships'] },
     ...known(recall(shopId, customerId)?.follows),
   });
 }
@@ -115,7 +115,7 @@ export function useJoined(shopId: string, customerId: string) {
       remember(shopId, customerId, { joined });
       return joined;
     },
-    meta: { failure: 'Failed to get join Royal program Information', toldInPlace: true },
+    meta: { failure: 'Failed to get join Royal program Information', toldInPlace: true, live: ['memberships'] },
     ...known(recall(shopId, customerId)?.joined),
   });
 }
@@ -125,12 +125,6 @@ async function refreshLoyalty(client: QueryClient): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey: [slice, what] }) => slice === 'membership' && what !== 'shop',
   });
-}
-
-/** Follows joins and leaves that happen on another of this person's screens. */
-export function useLiveLinks(): void {
-  const client = useQueryClient();
-  useServerEvent('getNavigate', () => void refreshLoyalty(client));
 }
 
 interface Links {

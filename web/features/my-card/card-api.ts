@@ -62,7 +62,7 @@ export function useMyCard(shopId: string, customerId: string, ready: boolean) {
       return newest;
     },
     enabled: ready,
-    meta: { failure: cardFailures.card, toldInPlace: true, live: true },
+    meta: { failure: cardFailures.card, toldInPlace: true, live: [] },
     ...(last ? { initialData: last, initialDataUpdatedAt: 0 } : {}),
   });
 }
@@ -83,7 +83,7 @@ export interface CardChange {
   card: Card;
 }
 
-/** Keeps the card and its history in step with the server's events, and gives back the last change. */
+/** Keeps the card in step with the server's events, and gives back the last change. */
 export function useLiveCard(shopId: string, customerId: string): CardChange | null {
   const client = useQueryClient();
   const [change, setChange] = useState<CardChange | null>(null);
@@ -101,7 +101,6 @@ export function useLiveCard(shopId: string, customerId: string): CardChange | nu
       if (event.stamp > 0 && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(30);
       setChange({ stamps: next.card.count - (shown?.card.count ?? 0), card: next.card });
     }
-    void client.invalidateQueries({ queryKey: keys.history(shopId, customerId) });
   });
   return change;
 }
@@ -126,6 +125,7 @@ export function useMyHistory(shopId: string, customerId: string) {
   return useInfiniteQuery({
     queryKey: keys.history(shopId, customerId),
     ...paged((place, options) => call(getHistory, { body: { shopId, customerId, limit: 20, ...place } }, options)),
+    meta: { live: ['stamps'], customerId },
   });
 }
 

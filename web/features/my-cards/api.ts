@@ -37,7 +37,7 @@ export function useMyCards(customerId: string) {
       if (!place.cursor) lastList.write({ customerId, at: new Date().toISOString(), cards: page.cards });
       return page;
     }),
-    meta: { live: true },
+    meta: { live: ['memberships'] },
     ...(known && {
       initialData: { pages: [{ success: true as const, cards: known.cards, nextCursor: null }], pageParams: [''] },
       initialDataUpdatedAt: 0,
@@ -56,7 +56,7 @@ export function useWaitingCards(customerId: string) {
   return useQuery({
     queryKey: waitingKey(customerId),
     queryFn: async ({ signal }) => (await call(listWaitingCards, {}, { signal })).cards,
-    meta: { live: true },
+    meta: { live: ['stamps', 'memberships'] },
   });
 }
 
@@ -85,20 +85,16 @@ export interface LastChange {
   stamps: number;
 }
 
-/** Reads the cards again when one of them changes, at any shop. */
+/** Reads the cards again when one of them changes, at any shop, and gives back that change. */
 export function useLiveMyCards(customerId: string): LastChange | null {
   const client = useQueryClient();
   const [last, setLast] = useState<LastChange | null>(null);
-  const readAgain = () => {
-    void client.invalidateQueries({ queryKey: waitingKey(customerId) });
-    return client.invalidateQueries({ queryKey: listKey(customerId) });
-  };
   useServerEvent('getLiveStamp', ({ customerId: whose, shopId, stamp, card }) => {
     if (whose !== customerId) return;
     // Shown once it is the server's answer: a closed card is followed by one that only it knows.
-    void readAgain().then(() => setLast({ key: `${card.id}.${card.seq}`, shopId, stamps: Math.max(0, stamp) }));
+    const shown = { key: `${card.id}.${card.seq}`, shopId, stamps: Math.max(0, stamp) };
+    void client.invalidateQueries({ queryKey: listKey(customerId) }).then(() => setLast(shown));
   });
-  useServerEvent('getNavigate', () => void readAgain());
   return last;
 }
 

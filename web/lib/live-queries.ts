@@ -1,0 +1,37 @@
+/** What live events make stale. A query says in `meta.live` what it shows; this table says which event changes it. */
+import type { ServerEvent, ServerEventName } from '@stampdeck/contract/events.ts';
+import type { Query } from '@tanstack/react-query';
+import { type LiveTopic, queryClient } from './query.ts';
+
+interface Change {
+  topic: LiveTopic;
+  customerId: string;
+}
+
+const changes: { [Name in ServerEventName]: (event: ServerEvent<Name>) => Change } = {
+  getLiveStamp: ({ customerId }) => ({ topic: 'stamps', customerId }),
+  getNavigate: ({ senderId }) => ({ topic: 'memberships', customerId: senderId }),
+};
+
+type Choice = (query: Query) => boolean;
+
+/** Events come in a rush where a shop is busy: what they make stale is read again once for all that arrive within this time. */
+const rushMs = 300;
+let chosen: Choice[] = [];
+
+/** Reads again the queries of a choice, a moment from now. */
+export function refreshSoon(choice: Choice): void {
+  chosen.push(choice);
+  if (chosen.length > 1) return;
+  setTimeout(() => {
+    const choices = chosen;
+    chosen = [];
+    void queryClient.invalidateQueries({ predicate: (query) => choices.some((isChosen) => isChosen(query)) });
+  }, rushMs);
+}
+
+/** Reads again what an event made stale. */
+export function refreshStale<Name extends ServerEventName>(name: Name, event: ServerEvent<Name>): void {
+  const { topic, customerId } = changes[name](event);
+  refreshSoon(({ meta }) => meta?.live?.includes(topic) === true && (meta.customerId ?? customerId) === customerId);
+}
