@@ -36,7 +36,7 @@ export class Caller {
 
   constructor(port: number) {
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    this.#socket.on('data', (part) => this.#take(part));
+    this.#socket.on('data', (part: Buffer) => this.#take(part));
     this.#socket.on('error', (error) => this.#waiting?.reject(error));
     this.#socket.on('close', () => this.#waiting?.reject(new Error('The server closed the connection.')));
   }

@@ -1,7 +1,7 @@
-// `npm run check`, `npm run backup` and their like: a program of ours on Node 24. It installs nothing, because it may run beside a server.
+// `npm run check`, `npm run backup` and their like: a program of ours on Node 26. It installs nothing, because it may run beside a server.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { main, node24, root, run } from './setup.mjs';
+import { main, ourNode, root, run } from './setup.mjs';
 
 await main(async () => {
   if (!existsSync(path.join(root, 'node_modules', '.package-lock.json'))) {
@@ -10,5 +10,5 @@ await main(async () => {
     );
     return 2;
   }
-  return run(node24(), process.argv.slice(2));
+  return run(ourNode(), process.argv.slice(2));
 });

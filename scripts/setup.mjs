@@ -206,11 +206,11 @@ function runs(node) {
 }
 
 /** The Node that runs our TypeScript: the one the install brought, else this one if it is new enough. */
-export function node24() {
+export function ourNode() {
   if (runs(broughtNode)) return broughtNode;
-  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
+  if (Number.parseInt(process.versions.node, 10) >= 26) return process.execPath;
   throw new Refusal(
-    `The install brings no Node 24 for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}; install Node 24 and run the same command again.`,
+    `The install brings no Node 26 for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}; install Node 26 and run the same command again.`,
   );
 }
 

@@ -1,6 +1,6 @@
 // `npm start`: installs and builds what is missing or stale, then runs the server and ends as it ends.
 import path from 'node:path';
-import { ensureInstalled, ensureWebBuilt, main, node24, root, run, say, withLock } from './setup.mjs';
+import { ensureInstalled, ensureWebBuilt, main, ourNode, root, run, say, withLock } from './setup.mjs';
 
 await main(async () => {
   await withLock(async () => {
@@ -10,5 +10,5 @@ await main(async () => {
   say('starting the server');
   // Node keeps what it compiled: a later start needs neither the compiler of TypeScript nor its memory.
   const env = { NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'), ...process.env };
-  return run(node24(), ['server/main.ts', ...process.argv.slice(2)], { env });
+  return run(ourNode(), ['server/main.ts', ...process.argv.slice(2)], { env });
 });
