@@ -1,6 +1,8 @@
 /** What live events make stale. A query says in `meta.live` what it shows; this table says which event changes it. */
-import type { ServerEvent, ServerEventName } from '@stampdeck/contract/events.ts';
+import { type ServerEvent, type ServerEventName, serverEvents } from '@stampdeck/contract/events.ts';
 import type { Query } from '@tanstack/react-query';
+import type { Socket } from 'socket.io-client';
+import * as z from 'zod/mini';
 import { type LiveTopic, queryClient } from './query.ts';
 
 interface Change {
@@ -34,4 +36,19 @@ export function refreshSoon(choice: Choice): void {
 export function refreshStale<Name extends ServerEventName>(name: Name, event: ServerEvent<Name>): void {
   const { topic, customerId } = changes[name](event);
   refreshSoon(({ meta }) => meta?.live?.includes(topic) === true && (meta.customerId ?? customerId) === customerId);
+}
+
+/** Gives each event of the server to `deliver`, parsed, and reads again what it made stale. */
+export function hearEvents(socket: Socket, deliver: (name: ServerEventName, event: unknown) => void): void {
+  for (const name of Object.keys(serverEvents) as ServerEventName[]) {
+    socket.on(name, (payload: unknown) => {
+      const parsed = z.safeParse(serverEvents[name], payload);
+      if (!parsed.success) {
+        reportError(new Error(`The event ${name} does not fit the contract.`, { cause: parsed.error }));
+        return;
+      }
+      deliver(name, parsed.data);
+      refreshStale(name, parsed.data as never);
+    });
+  }
 }

@@ -1,17 +1,9 @@
 /** The live connection: the server tells, REST is the truth. Opened while somebody is signed in, on first use. */
-import {
-  type Ack,
-  type ClientEventName,
-  type clientEvents,
-  type ServerEvent,
-  type ServerEventName,
-  serverEvents,
-} from '@stampdeck/contract/events.ts';
+import type { Ack, ClientEventName, clientEvents, ServerEvent, ServerEventName } from '@stampdeck/contract/events.ts';
 import { tokenFailed } from '@stampdeck/contract/failure.ts';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Socket } from 'socket.io-client';
-import * as z from 'zod/mini';
-import { refreshStale } from './live-queries.ts';
+import type * as z from 'zod/mini';
 import { queryClient } from './query.ts';
 import { session } from './session.ts';
 
@@ -45,14 +37,8 @@ function setLost(value: boolean): void {
   for (const watcher of watchers) watcher();
 }
 
-function deliver(name: ServerEventName, payload: unknown): void {
-  const parsed = z.safeParse(serverEvents[name], payload);
-  if (!parsed.success) {
-    reportError(new Error(`The event ${name} does not fit the contract.`, { cause: parsed.error }));
-    return;
-  }
-  for (const handler of handlers.get(name) ?? []) handler(parsed.data as never);
-  refreshStale(name, parsed.data as never);
+function deliver(name: ServerEventName, event: unknown): void {
+  for (const handler of handlers.get(name) ?? []) handler(event as never);
 }
 
 /** Tries in a row that the server itself refused or closed at once. */
@@ -100,9 +86,6 @@ function listen(opened: Socket): void {
     setLost(true);
     if (!opened.active) tryAgain(opened);
   });
-  for (const name of Object.keys(serverEvents) as ServerEventName[]) {
-    opened.on(name, (payload: unknown) => deliver(name, payload));
-  }
 }
 
 function close(): void {
@@ -121,10 +104,12 @@ async function openOrClose(): Promise<void> {
     wasConnected = false;
     return;
   }
-  const { io } = await import('socket.io-client');
+  // Without somebody signed in neither is loaded.
+  const [{ io }, { hearEvents }] = await Promise.all([import('socket.io-client'), import('./live-queries.ts')]);
   if (token !== socketToken) return;
   socket = io({ transports: ['websocket'], auth: { token }, reconnectionDelayMax: 5000 });
   listen(socket);
+  hearEvents(socket, deliver);
 }
 
 function followSession(): void {

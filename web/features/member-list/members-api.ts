@@ -2,13 +2,7 @@
 import type { ServerEvent } from '@stampdeck/contract/events.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import { listMembers, type Member } from '@stampdeck/contract/member-list.ts';
-import {
-  type InfiniteData,
-  keepPreviousData,
-  partialMatchKey,
-  useInfiniteQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CallError, call, serverNow } from '#lib/api.ts';
 import { refreshSoon } from '#lib/live-queries.ts';
@@ -118,7 +112,7 @@ export function useLiveMembers(): void {
     client.setQueriesData<Loaded>({ queryKey: key }, (loaded) => loaded && afterLiveStamp(loaded, event, now));
     // An answer that is on its way may have been made before the stamp.
     if (order === 'unsure' || client.isFetching({ queryKey: key }) > 0) {
-      refreshSoon(({ queryKey }) => partialMatchKey(queryKey, key));
+      refreshSoon(({ queryKey: [slice, what] }) => slice === 'memberList' && what === 'members');
     }
   });
 }
