@@ -1,9 +1,8 @@
 /** What live events make stale. A query says in `meta.live` what it shows; this table says which event changes it. */
 import { type ServerEvent, type ServerEventName, serverEvents } from '@stampdeck/contract/events.ts';
-import type { Query } from '@tanstack/react-query';
-import type { Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
-import { type LiveTopic, queryClient } from './query.ts';
+import type { LiveTopic } from './query.ts';
+import { refreshSoon } from './refresh-soon.ts';
 
 interface Change {
   topic: LiveTopic;
@@ -15,31 +14,18 @@ const changes: { [Name in ServerEventName]: (event: ServerEvent<Name>) => Change
   getNavigate: ({ senderId }) => ({ topic: 'memberships', customerId: senderId }),
 };
 
-type Choice = (query: Query) => boolean;
-
-/** Events come in a rush where a shop is busy: what they make stale is read again once for all that arrive within this time. */
-const rushMs = 300;
-let chosen: Choice[] = [];
-
-/** Reads again the queries of a choice, a moment from now. */
-export function refreshSoon(choice: Choice): void {
-  chosen.push(choice);
-  if (chosen.length > 1) return;
-  setTimeout(() => {
-    const choices = chosen;
-    chosen = [];
-    void queryClient.invalidateQueries({ predicate: (query) => choices.some((isChosen) => isChosen(query)) });
-  }, rushMs);
-}
-
 /** Reads again what an event made stale. */
 export function refreshStale<Name extends ServerEventName>(name: Name, event: ServerEvent<Name>): void {
   const { topic, customerId } = changes[name](event);
   refreshSoon(({ meta }) => meta?.live?.includes(topic) === true && (meta.customerId ?? customerId) === customerId);
 }
 
+interface Hearing {
+  on(name: string, listener: (payload: unknown) => void): unknown;
+}
+
 /** Gives each event of the server to `deliver`, parsed, and reads again what it made stale. */
-export function hearEvents(socket: Socket, deliver: (name: ServerEventName, event: unknown) => void): void {
+export function hearEvents(socket: Hearing, deliver: (name: ServerEventName, event: unknown) => void): void {
   for (const name of Object.keys(serverEvents) as ServerEventName[]) {
     socket.on(name, (payload: unknown) => {
       const parsed = z.safeParse(serverEvents[name], payload);
