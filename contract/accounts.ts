@@ -82,12 +82,8 @@ export const customerSignUpForm = z.object({
 /** What a customer signs in with on a shop page. */
 export const customerLogInForm = z.object(credentials);
 
-export const operatorSignUp = endpoint({
-  name: 'operatorSignUp',
-  slice: 'accounts',
+export const operatorSignUp = endpoint('POST /api/operator', {
   summary: 'Opens a shop: makes the operator with a new shop and signs them in.',
-  method: 'POST',
-  path: '/api/operator',
   gate: gates.open,
   limit: 'signUps',
   status: 201,
@@ -95,24 +91,16 @@ export const operatorSignUp = endpoint({
   reply: userInfo,
 });
 
-export const operatorLogIn = endpoint({
-  name: 'operatorLogIn',
-  slice: 'accounts',
+export const operatorLogIn = endpoint('POST /api/operator/login', {
   summary: "Signs in at the operator's door. A customer gets `isAdmin: false`, which the dashboard refuses.",
-  method: 'POST',
-  path: '/api/operator/login',
   gate: gates.open,
   limit: 'logIns',
   body: operatorLogInForm,
   reply: userInfo,
 });
 
-export const customerSignUp = endpoint({
-  name: 'customerSignUp',
-  slice: 'accounts',
+export const customerSignUp = endpoint('POST /api/v1/user', {
   summary: 'Signs a customer up on a shop page by name and e-mail; a password is optional.',
-  method: 'POST',
-  path: '/api/v1/user',
   gate: gates.open,
   limit: 'signUps',
   status: 201,
@@ -120,35 +108,23 @@ export const customerSignUp = endpoint({
   reply: userInfo,
 });
 
-export const customerLogIn = endpoint({
-  name: 'customerLogIn',
-  slice: 'accounts',
+export const customerLogIn = endpoint('POST /api/v1/user/login', {
   summary: "Signs any account in as a customer (`isAdmin: false`), with the device's secret for the rotating code.",
-  method: 'POST',
-  path: '/api/v1/user/login',
   gate: gates.open,
   limit: 'logIns',
   body: customerLogInForm,
   reply: userInfo,
 });
 
-export const resumeCustomer = endpoint({
-  name: 'resumeCustomer',
-  slice: 'accounts',
+export const resumeCustomer = endpoint('POST /api/v1/user/session', {
   summary: 'Gives the remembered customer a new token from the cookie, when the browser emptied its storage.',
-  method: 'POST',
-  path: '/api/v1/user/session',
   gate: gates.open,
   limit: 'publicReads',
   reply: userInfo,
 });
 
-export const logOut = endpoint({
-  name: 'logOut',
-  slice: 'accounts',
+export const logOut = endpoint('POST /auth/logout', {
   summary: 'Ends the session of the bearer token or cookie that came with it, and its sockets.',
-  method: 'POST',
-  path: '/auth/logout',
   gate: gates.open,
   limit: null,
   status: 204,
@@ -169,13 +145,9 @@ export const customerInfo = z.object({
 });
 export type CustomerInfo = z.output<typeof customerInfo>;
 
-export const getUserInfo = endpoint({
-  name: 'getUserInfo',
-  slice: 'accounts',
+export const getUserInfo = endpoint('POST /api/v1/user/userInfo', {
   summary:
     'Who a customer is, by id or by the whole text of their code. Strangers are answered like unknown ids (404); of someone who has just shown a code and neither follows nor joined the shop, only the name and photo are filled in.',
-  method: 'POST',
-  path: '/api/v1/user/userInfo',
   gate: { ...gates.signedIn, staff: 'members', platformAdmin: 'audited' },
   limit: 'lookUps',
   objects: ['userId'],

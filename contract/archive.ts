@@ -58,13 +58,9 @@ const currentPassword = z.optional(z.string().check(z.maxLength(128)));
 
 const reply = z.object({ success: z.literal(true), archive: archiveState });
 
-export const exportShop = endpoint({
-  name: 'exportShop',
-  slice: 'archive',
+export const exportShop = endpoint('POST /api/v1/archive/export', {
   summary:
     'The whole shop as it is at one moment, as a ZIP archive: members, cards, ledger, designs and what the shop says of itself. Asks for the current password unless the session is younger than ten minutes. Six an hour.',
-  method: 'POST',
-  path: '/api/v1/archive/export',
   gate: gates.operator,
   limit: 'archives',
   body: z.object({ currentPassword }),
@@ -72,24 +68,16 @@ export const exportShop = endpoint({
   reply: z.custom<Download>(),
 });
 
-export const getArchive = endpoint({
-  name: 'getArchive',
-  slice: 'archive',
+export const getArchive = endpoint('GET /api/v1/archive', {
   summary:
     'The archive that was chosen for the shop last and how it is getting on, null when there was none; and whether the shop can take it: because it is empty, or because a part of this very one is in it already.',
-  method: 'GET',
-  path: '/api/v1/archive',
   gate: gates.operator,
   reply: z.object({ success: z.literal(true), canTake: z.boolean(), archive: z.nullable(archiveState) }),
 });
 
-export const checkArchive = endpoint({
-  name: 'checkArchive',
-  slice: 'archive',
+export const checkArchive = endpoint('POST /api/v1/archive/check', {
   summary:
     'Takes an archive for an empty shop and begins to read all of it; nothing is changed. What was found stands in `getArchive`. One that was chosen before is thrown away.',
-  method: 'POST',
-  path: '/api/v1/archive/check',
   gate: gates.operator,
   limit: 'uploads',
   status: 201,
@@ -97,13 +85,9 @@ export const checkArchive = endpoint({
   reply,
 });
 
-export const startArchive = endpoint({
-  name: 'startArchive',
-  slice: 'archive',
+export const startArchive = endpoint('POST /api/v1/archive/start', {
   summary:
     'Brings the archive that was checked into the shop, which has to be empty; it goes on by itself. Asks for the current password as the export does. The same again changes nothing.',
-  method: 'POST',
-  path: '/api/v1/archive/start',
   gate: gates.operator,
   limit: 'uploads',
   objects: ['id'],

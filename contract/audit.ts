@@ -100,12 +100,8 @@ export type AuditEntry = z.output<typeof auditEntry>;
 
 const filter = { kind: z.optional(z.enum(auditKindNames)) };
 
-export const listAudit = endpoint({
-  name: 'listAudit',
-  slice: 'audit',
+export const listAudit = endpoint('GET /api/v1/audit', {
   summary: "The shop's activity log, newest first, 50 at a time, of one kind or all.",
-  method: 'GET',
-  path: '/api/v1/audit',
   gate: gates.operator,
   query: z.object({ ...filter, cursor: page.cursor }),
   reply: z.object({
@@ -117,13 +113,9 @@ export const listAudit = endpoint({
   }),
 });
 
-export const exportAudit = endpoint({
-  name: 'exportAudit',
-  slice: 'audit',
+export const exportAudit = endpoint('GET /api/v1/audit/log.csv', {
   summary:
     'The activity log as CSV (UTF-8 with BOM, RFC 4180) for a spreadsheet, newest first. The export is recorded.',
-  method: 'GET',
-  path: '/api/v1/audit/log.csv',
   gate: gates.operator,
   limit: 'auditFiles',
   query: z.object(filter),

@@ -175,12 +175,8 @@ const newDesign = inWireNames(
   ],
 );
 
-export const publishDesign = endpoint({
-  name: 'publishDesign',
-  slice: 'designs',
+export const publishDesign = endpoint('POST /api/royalprogram/uploadStamp', {
   summary: 'Publishes the card as a new version. Cards that hold stamps keep the version they started with.',
-  method: 'POST',
-  path: '/api/royalprogram/uploadStamp',
   gate: { ...gates.operator, claim: { kind: 'shop', field: 'writer' } },
   body: newDesign,
   /** `membersTouched`: members whose card is still empty and takes the new version with its first stamp. */
@@ -195,12 +191,8 @@ export const publishDesign = endpoint({
   keyed: 'reply',
 });
 
-export const getDesign = endpoint({
-  name: 'getDesign',
-  slice: 'designs',
+export const getDesign = endpoint('POST /api/royalprogram/getStampDesign_by_Id', {
   summary: "A shop's newest card design, or the named version; the defaults with `isDefault: true` when it has none.",
-  method: 'POST',
-  path: '/api/royalprogram/getStampDesign_by_Id',
   gate: gates.open,
   limit: 'publicReads',
   objects: ['store'],

@@ -23,12 +23,8 @@ export const draftDesign = z.object({
   milestones: z.array(unfinishedMilestone).check(z.maxLength(20)),
 });
 
-export const getDraft = endpoint({
-  name: 'getDraft',
-  slice: 'drafts',
+export const getDraft = endpoint('GET /api/v1/card/draft', {
   summary: "The shop's one unfinished design. `design` is null while there is none; `revision` counts its changes.",
-  method: 'GET',
-  path: '/api/v1/card/draft',
   gate: gates.operator,
   reply: z.object({
     success: z.literal(true),
@@ -40,13 +36,9 @@ export const getDraft = endpoint({
   }),
 });
 
-export const saveDraft = endpoint({
-  name: 'saveDraft',
-  slice: 'drafts',
+export const saveDraft = endpoint('PUT /api/v1/card/draft', {
   summary:
     'Keeps the draft, or with `design: null` discards it. `revision` is the one that it was changed from; where another is kept by now, nothing is overwritten.',
-  method: 'PUT',
-  path: '/api/v1/card/draft',
   gate: gates.operator,
   body: z.object({
     revision: z.int32().check(z.minimum(0)),
@@ -68,12 +60,8 @@ const cardVersion = z.object({
 });
 export type CardVersion = z.output<typeof cardVersion>;
 
-export const listVersions = endpoint({
-  name: 'listVersions',
-  slice: 'drafts',
+export const listVersions = endpoint('POST /api/v1/card/versions', {
   summary: 'Every version of the card that was published, newest first, a page at a time.',
-  method: 'POST',
-  path: '/api/v1/card/versions',
   gate: gates.operator,
   body: z.object(page),
   reply: z.object({
@@ -85,13 +73,9 @@ export const listVersions = endpoint({
   }),
 });
 
-export const getReach = endpoint({
-  name: 'getReach',
-  slice: 'drafts',
+export const getReach = endpoint('GET /api/v1/card/reach', {
   summary:
     'Whom a new version would touch: members whose card is empty take it, those whose card holds stamps keep theirs.',
-  method: 'GET',
-  path: '/api/v1/card/reach',
   gate: gates.operator,
   reply: z.object({ success: z.literal(true), members: z.int(), empty: bounded, running: bounded }),
 });

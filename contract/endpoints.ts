@@ -7,7 +7,7 @@ import * as drafts from './drafts.ts';
 import * as figures from './figures.ts';
 import * as google from './google.ts';
 import * as home from './home.ts';
-import { type Endpoint, isEndpoint } from './http.ts';
+import { isEndpoint, type ListedEndpoint } from './http.ts';
 import * as images from './images.ts';
 import * as limits from './limits.ts';
 import * as memberImport from './member-import.ts';
@@ -46,6 +46,9 @@ export const slices = {
   audit,
   archive,
 };
-export const endpoints: Endpoint[] = Object.values(slices).flatMap((slice) =>
-  Object.values<unknown>(slice).filter(isEndpoint),
-);
+export const endpoints: ListedEndpoint[] = Object.entries(slices).flatMap(([key, exports]) => {
+  const slice = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return Object.entries<unknown>(exports).flatMap(([name, value]) =>
+    isEndpoint(value) ? [{ ...value, name, slice }] : [],
+  );
+});

@@ -48,13 +48,9 @@ export type FigureTotals = z.output<typeof figureTotals>;
 /** Days since the visit before, by how many visits had that; `to` null: and more. */
 export const figureGap = z.object({ from: count, to: z.nullable(count), visits: count });
 
-export const getFigures = endpoint({
-  name: 'getFigures',
-  slice: 'figures',
+export const getFigures = endpoint('GET /api/v1/figures', {
   summary:
     "A shop's figures over a period and the one before it, by day in the shop's time zone: stamps, visits, returning visits, new members, rewards, the hours and weekdays of visits, the time between them, and what is reached and not redeemed now.",
-  method: 'GET',
-  path: '/api/v1/figures',
   gate: gates.operator,
   query: z.object(span),
   reply: z.object({
@@ -84,12 +80,8 @@ const list = { success: z.literal(true), nextCursor: z.nullable(z.string()) };
 /** `isMember`: is one still, so that there is a page of theirs. */
 const listed = { memberId: id, isMember: z.boolean(), name: z.string() };
 
-export const listFigureEntries = endpoint({
-  name: 'listFigureEntries',
-  slice: 'figures',
+export const listFigureEntries = endpoint('GET /api/v1/figures/entries', {
   summary: "The ledger of one day of a shop, newest first. What adds up to the day's stamps has `counts`.",
-  method: 'GET',
-  path: '/api/v1/figures/entries',
   gate: gates.operator,
   query: z.object({ day: z.optional(day), cursor: page.cursor }),
   reply: z.object({
@@ -111,12 +103,8 @@ export const listFigureEntries = endpoint({
   }),
 });
 
-export const listFigureVisits = endpoint({
-  name: 'listFigureVisits',
-  slice: 'figures',
+export const listFigureVisits = endpoint('GET /api/v1/figures/visits', {
   summary: 'Who visited on one day of a shop, the latest first, and how long after the visit before.',
-  method: 'GET',
-  path: '/api/v1/figures/visits',
   gate: gates.operator,
   query: z.object({ day: z.optional(day), cursor: page.cursor }),
   reply: z.object({
@@ -126,23 +114,15 @@ export const listFigureVisits = endpoint({
   }),
 });
 
-export const listFigureMembers = endpoint({
-  name: 'listFigureMembers',
-  slice: 'figures',
+export const listFigureMembers = endpoint('GET /api/v1/figures/members', {
   summary: 'Who joined a shop in a period and is a member still, newest first.',
-  method: 'GET',
-  path: '/api/v1/figures/members',
   gate: gates.operator,
   query: z.object({ ...span, cursor: page.cursor }),
   reply: z.object({ ...list, members: z.array(z.object({ ...listed, joinedAt: time })) }),
 });
 
-export const listFigureRewards = endpoint({
-  name: 'listFigureRewards',
-  slice: 'figures',
+export const listFigureRewards = endpoint('GET /api/v1/figures/rewards', {
   summary: 'The rewards that a shop gave in a period, and those taken back, newest first.',
-  method: 'GET',
-  path: '/api/v1/figures/rewards',
   gate: gates.operator,
   query: z.object({ ...span, cursor: page.cursor }),
   reply: z.object({
@@ -161,12 +141,8 @@ export const listFigureRewards = endpoint({
   }),
 });
 
-export const exportFigures = endpoint({
-  name: 'exportFigures',
-  slice: 'figures',
+export const exportFigures = endpoint('GET /api/v1/figures/days.csv', {
   summary: 'The days of a period as CSV for a spreadsheet, UTF-8 with its mark.',
-  method: 'GET',
-  path: '/api/v1/figures/days.csv',
   gate: gates.operator,
   limit: 'files',
   query: z.object(span),

@@ -13,13 +13,9 @@ const yes = z.optional(z.literal('true'));
 /** Where the browser is sent. */
 const sentTo = z.object({ location: z.string() });
 
-export const startGoogle = endpoint({
-  name: 'startGoogle',
-  slice: 'google',
+export const startGoogle = endpoint('GET /auth/google', {
   summary:
     'Sends the browser to Google. `redirect` is the screen of ours to come back to: one of the dashboard, or for customers the shop page; anything else is left out.',
-  method: 'GET',
-  path: '/auth/google',
   gate: gates.open,
   limit: 'logIns',
   status: 302,
@@ -34,12 +30,8 @@ export const startGoogle = endpoint({
   reply: sentTo,
 });
 
-export const finishGoogle = endpoint({
-  name: 'finishGoogle',
-  slice: 'google',
+export const finishGoogle = endpoint('GET /auth/google/callback', {
   summary: 'Where Google sends the browser back to. Good once, in the browser that began, for ten minutes.',
-  method: 'GET',
-  path: '/auth/google/callback',
   gate: gates.open,
   limit: 'logIns',
   status: 302,
@@ -52,13 +44,9 @@ export const finishGoogle = endpoint({
   reply: sentTo,
 });
 
-export const takeGoogleSession = endpoint({
-  name: 'takeGoogleSession',
-  slice: 'google',
+export const takeGoogleSession = endpoint('GET /auth/login/success', {
   summary:
     'Hands over, once, the session of whoever has just come back from Google; the token in `userInfo` signs them in.',
-  method: 'GET',
-  path: '/auth/login/success',
   gate: gates.open,
   limit: 'logIns',
   reply: z.object({
@@ -75,13 +63,9 @@ export const takeGoogleSession = endpoint({
   }),
 });
 
-export const getGoogleLink = endpoint({
-  name: 'getGoogleLink',
-  slice: 'google',
+export const getGoogleLink = endpoint('GET /api/v1/google/link', {
   summary:
     'Whose account Google’s address belongs to already, when it waits for its owner to say so; 401 when nothing waits.',
-  method: 'GET',
-  path: '/api/v1/google/link',
   gate: gates.open,
   limit: 'logIns',
   reply: z.object({ success: z.literal(true), email: z.string(), hasPassword: z.boolean() }),
@@ -92,12 +76,8 @@ export const linkGoogleForm = z.object({
   password: z.string().check(z.minLength(1, 'Please enter your password.'), z.maxLength(128)),
 });
 
-export const linkGoogle = endpoint({
-  name: 'linkGoogle',
-  slice: 'google',
+export const linkGoogle = endpoint('POST /api/v1/google/link', {
   summary: 'Connects Google with the account that has its address, by that account’s password.',
-  method: 'POST',
-  path: '/api/v1/google/link',
   gate: gates.open,
   limit: 'logIns',
   body: linkGoogleForm,

@@ -15,13 +15,9 @@ export const backupState = z.object({
 });
 export type BackupState = z.infer<typeof backupState>;
 
-export const getToday = endpoint({
-  name: 'getToday',
-  slice: 'home',
+export const getToday = endpoint('GET /api/v1/figures/today', {
   summary:
     "The shop's day so far, in the shop's time zone, its set-up steps, and the last backup. Every figure is counted from the ledger and the members.",
-  method: 'GET',
-  path: '/api/v1/figures/today',
   gate: gates.shop('members'),
   reply: z.object({
     success: z.literal(true),
@@ -49,12 +45,8 @@ export const getToday = endpoint({
 /** Who can reach an address, from nobody else to everybody. */
 export const reaches = ['loopback', 'private', 'public'] as const;
 
-export const getSite = endpoint({
-  name: 'getSite',
-  slice: 'home',
+export const getSite = endpoint('GET /api/v1/site', {
   summary: 'Where the shop pages live, who can reach that address, and what is set up here.',
-  method: 'GET',
-  path: '/api/v1/site',
   gate: gates.open,
   limit: 'publicReads',
   reply: z.object({

@@ -50,20 +50,20 @@ export interface Download {
   content: AsyncIterable<Uint8Array>;
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 export interface Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Reply extends Schema = Schema,
-> {
-  /** The call's name in code, reference and logs. */
-  name: string;
-  /** The heading it stands under in the reference. */
-  slice: string;
-  summary: string;
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With `:name` for parameters. */
+> extends Definition<Params, Query, Body, Reply> {
+  method: Method;
   path: string;
+}
+
+interface Definition<Params extends Schema, Query extends Schema, Body extends Schema, Reply extends Schema> {
+  summary: string;
   gate: Gate;
   /** How often it may be called; null for a call that is never refused for having been made too often. */
   limit?: RateLimitName | null;
@@ -88,11 +88,27 @@ export interface Endpoint<
   keyed?: 'ledger' | 'reply';
 }
 
-/** Declares an endpoint, keeping the exact types of its schemas. */
+/**
+ * Declares an endpoint by method and path, which has `:name` for parameters. It is called by the name under which it is exported, and stands
+ * under its file's name in the reference.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
-  definition: Endpoint<P, Q, B, R>,
+  call: `${Method} /${string}`,
+  definition: Definition<P, Q, B, R>,
 ): Endpoint<P, Q, B, R> {
-  return definition;
+  const [method, path] = call.split(' ') as [Method, string];
+  return { method, path, ...definition };
+}
+
+export interface NamedEndpoint extends Endpoint {
+  /** What code, reference and logs call it. */
+  name: string;
+}
+
+export interface ListedEndpoint extends NamedEndpoint {
+  /** The heading it stands under in the reference. */
+  slice: string;
 }
 
 /** Which of a slice's exports are endpoints. */

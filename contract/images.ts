@@ -26,13 +26,9 @@ export type ImageUse = 'product' | 'profile' | 'cover' | 'logo';
 /** What an uploaded file may be, by its content; of a moving one the first picture is kept. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
 
-export const uploadImage = endpoint({
-  name: 'uploadImage',
-  slice: 'images',
+export const uploadImage = endpoint('POST /api/products/uploadImageS3', {
   summary:
     'Stores a picture (JPEG, PNG, WebP, GIF) drawn anew as WebP without anything else that the file held. `location` goes wherever an image address is asked for; what nobody refers to is removed after a day. The optional form field `use` (product, profile, cover or logo) comes before `file`.',
-  method: 'POST',
-  path: '/api/products/uploadImageS3',
   gate: gates.signedIn,
   limit: 'uploads',
   upload: 'file',

@@ -66,22 +66,14 @@ export const againIn = (seconds: number): string => `The next is possible in ${l
 
 const reply = z.object({ success: z.literal(true), limits: awardLimits });
 
-export const getLimits = endpoint({
-  name: 'getLimits',
-  slice: 'limits',
+export const getLimits = endpoint('GET /api/v1/limits', {
   summary: 'How much the shop lets its people give; null for what is off.',
-  method: 'GET',
-  path: '/api/v1/limits',
   gate: gates.operator,
   reply,
 });
 
-export const saveLimits = endpoint({
-  name: 'saveLimits',
-  slice: 'limits',
+export const saveLimits = endpoint('PUT /api/v1/limits', {
   summary: 'Sets all of them, for every award from then on.',
-  method: 'PUT',
-  path: '/api/v1/limits',
   gate: gates.operator,
   body: awardLimits,
   example: { gapSeconds: 60, visit: null, day: 3, personHour: null },

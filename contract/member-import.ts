@@ -78,13 +78,9 @@ export const importState = z.object({
 });
 export type ImportState = z.output<typeof importState>;
 
-export const checkImport = endpoint({
-  name: 'checkImport',
-  slice: 'member-import',
+export const checkImport = endpoint('POST /api/v1/members/import/check', {
   summary:
     'Takes a CSV file of members and says what importing it would do, row by row; no member is changed. `startImport` names its id within a day. A file that waited before is thrown away.',
-  method: 'POST',
-  path: '/api/v1/members/import/check',
   gate: gates.operator,
   limit: 'uploads',
   upload: 'file',
@@ -93,13 +89,9 @@ export const checkImport = endpoint({
 
 const reply = z.object({ success: z.literal(true), import: importState });
 
-export const startImport = endpoint({
-  name: 'startImport',
-  slice: 'member-import',
+export const startImport = endpoint('POST /api/v1/members/import', {
   summary:
     'Imports the file that was checked, each member with their balance as one ledger row; it goes on by itself. Rows that are wrong or known are left out, so that the same file twice changes nothing. The same call again changes nothing.',
-  method: 'POST',
-  path: '/api/v1/members/import',
   gate: gates.operator,
   status: 201,
   objects: ['id'],
@@ -107,24 +99,16 @@ export const startImport = endpoint({
   reply,
 });
 
-export const cancelImport = endpoint({
-  name: 'cancelImport',
-  slice: 'member-import',
+export const cancelImport = endpoint('POST /api/v1/members/import/cancel', {
   summary: 'Ends an import that is running. Members who are in already stay; the same file later adds the rest.',
-  method: 'POST',
-  path: '/api/v1/members/import/cancel',
   gate: gates.operator,
   objects: ['id'],
   body: z.object({ id }),
   reply,
 });
 
-export const getImport = endpoint({
-  name: 'getImport',
-  slice: 'member-import',
+export const getImport = endpoint('GET /api/v1/members/import', {
   summary: "How the shop's last import of members is getting on; null when there was none.",
-  method: 'GET',
-  path: '/api/v1/members/import',
   gate: gates.operator,
   reply: z.object({ success: z.literal(true), import: z.nullable(importState) }),
 });

@@ -77,13 +77,9 @@ export const memberChoice = {
   order: z.optional(z.enum(memberOrders)),
 };
 
-export const listMembers = endpoint({
-  name: 'listMembers',
-  slice: 'member-list',
+export const listMembers = endpoint('POST /api/royalprogram/getListRoyaltyMember', {
   summary:
     "A shop's members by name or e-mail (one or two letters: names that begin with them), by status and segment, a page at a time; the newest first, or by name, progress or last visit.",
-  method: 'POST',
-  path: '/api/royalprogram/getListRoyaltyMember',
   gate: { ...gates.shop('members'), platformAdmin: 'audited', claim: { kind: 'shop', field: 'userTo' } },
   objects: ['userTo'],
   body: ofShop({ ...page, ...memberChoice }),
@@ -131,48 +127,32 @@ const keptMember = z.object({ id, name: z.string(), email: z.string(), stamps: z
 export type KeptMember = z.output<typeof keptMember>;
 
 /** Members without an account of their own, by the words that the members' list is searched by. */
-export const findKept = endpoint({
-  name: 'findKept',
-  slice: 'member-list',
+export const findKept = endpoint('POST /api/v1/members/kept', {
   summary:
     'Members of the shop who have no account of their own, by name, e-mail or phone; the newest of those that match.',
-  method: 'POST',
-  path: '/api/v1/members/kept',
   gate: gates.shop('stamp'),
   body: z.object({ search: line(100, 'Please enter a name.') }),
   reply: z.object({ success: z.literal(true), members: z.array(keptMember) }),
 });
 
-export const getKept = endpoint({
-  name: 'getKept',
-  slice: 'member-list',
+export const getKept = endpoint('GET /api/v1/members/kept/:customerId', {
   summary:
     "Whether a customer is a member without an account of their own (`isKept`); for one who has an account, the member without one whose e-mail is the account's (`same`). `hasAny`: the shop has such members at all. Says nothing about whose the address is.",
-  method: 'GET',
-  path: '/api/v1/members/kept/:customerId',
   gate: gates.shop('stamp'),
   params: z.object({ customerId: id }),
   reply: z.object({ success: z.literal(true), isKept: z.boolean(), same: z.nullable(keptMember), hasAny: z.boolean() }),
 });
 
-export const getMember = endpoint({
-  name: 'getMember',
-  slice: 'member-list',
+export const getMember = endpoint('GET /api/v1/members/:id', {
   summary: 'A running member of the own shop: who it is, their card as it looks now, what waits and what was given.',
-  method: 'GET',
-  path: '/api/v1/members/:id',
   gate: gates.shop('members'),
   params: z.object({ id }),
   reply: z.object({ success: z.literal(true), details: memberDetails }),
 });
 
-export const setMemberStatus = endpoint({
-  name: 'setMemberStatus',
-  slice: 'member-list',
+export const setMemberStatus = endpoint('POST /api/v1/members/status', {
   summary:
     'Disables or enables members, and answers who of them there are; again changes nothing. Whoever is disabled collects and redeems nothing; their card stays.',
-  method: 'POST',
-  path: '/api/v1/members/status',
   gate: gates.shop('members'),
   body: z.object({ memberIds: chosen, status: z.enum(memberStatuses) }),
   reply: z.object({ success: z.literal(true), memberIds: z.array(id) }),
@@ -180,13 +160,9 @@ export const setMemberStatus = endpoint({
   keyed: 'reply',
 });
 
-export const exportMembers = endpoint({
-  name: 'exportMembers',
-  slice: 'member-list',
+export const exportMembers = endpoint('POST /api/v1/members/export', {
   summary:
     'The members of a list as CSV (UTF-8 with BOM, RFC 4180) for a spreadsheet, in its order; with `memberIds` these of them. A cell that a spreadsheet would compute begins with an apostrophe.',
-  method: 'POST',
-  path: '/api/v1/members/export',
   gate: gates.operator,
   limit: 'files',
   body: z.object({ ...memberChoice, memberIds: z.optional(chosen) }),
@@ -194,12 +170,8 @@ export const exportMembers = endpoint({
   reply: z.custom<Download>(),
 });
 
-export const exportMember = endpoint({
-  name: 'exportMember',
-  slice: 'member-list',
+export const exportMember = endpoint('POST /api/v1/members/:id/export', {
   summary: 'Everything that the shop holds about one member, as JSON.',
-  method: 'POST',
-  path: '/api/v1/members/:id/export',
   gate: gates.operator,
   limit: 'files',
   params: z.object({ id }),
@@ -207,13 +179,9 @@ export const exportMember = endpoint({
   reply: z.custom<Download>(),
 });
 
-export const eraseMember = endpoint({
-  name: 'eraseMember',
-  slice: 'member-list',
+export const eraseMember = endpoint('DELETE /api/v1/members/:id', {
   summary:
     "Erases a member from the shop: follow and membership end, and the shop's cards and ledger rows name nobody any more. The customer's own account stays.",
-  method: 'DELETE',
-  path: '/api/v1/members/:id',
   gate: gates.operator,
   status: 204,
   params: z.object({ id }),

@@ -24,12 +24,8 @@ const eitherSide: Gate = {
   claim: { kind: 'selfOrShop' },
 };
 
-export const getFollowerCount = endpoint({
-  name: 'getFollowerCount',
-  slice: 'membership',
+export const getFollowerCount = endpoint('POST /api/subscribe/subscribeNumber', {
   summary: 'How many follow a shop.',
-  method: 'POST',
-  path: '/api/subscribe/subscribeNumber',
   gate: gates.open,
   limit: 'publicReads',
   objects: ['userTo'],
@@ -37,24 +33,16 @@ export const getFollowerCount = endpoint({
   reply: z.object({ success: z.literal(true), subscribeNumber: z.int() }),
 });
 
-export const getFollow = endpoint({
-  name: 'getFollow',
-  slice: 'membership',
+export const getFollow = endpoint('POST /api/subscribe/subscribed', {
   summary: 'Does this customer follow this shop? The record is null when not. The flag is spelt as the wire has it.',
-  method: 'POST',
-  path: '/api/subscribe/subscribed',
   gate: eitherSide,
   objects: ['userTo', 'userFrom'],
   body: fromCustomer({}),
   reply: z.object({ success: z.literal(true), subcribed: z.boolean(), subscribe: z.nullable(link) }),
 });
 
-export const follow = endpoint({
-  name: 'follow',
-  slice: 'membership',
+export const follow = endpoint('POST /api/subscribe/subscribe', {
   summary: 'Follows a shop; again changes nothing.',
-  method: 'POST',
-  path: '/api/subscribe/subscribe',
   gate: asCustomer,
   objects: ['userTo'],
   body: fromCustomer({}),
@@ -63,12 +51,8 @@ export const follow = endpoint({
   keyed: 'reply',
 });
 
-export const unfollow = endpoint({
-  name: 'unfollow',
-  slice: 'membership',
+export const unfollow = endpoint('POST /api/subscribe/unSubscribe', {
   summary: 'Ends following and, with it, the membership; card and ledger stay.',
-  method: 'POST',
-  path: '/api/subscribe/unSubscribe',
   gate: asCustomer,
   objects: ['userTo'],
   body: fromCustomer({}),
@@ -77,12 +61,8 @@ export const unfollow = endpoint({
   keyed: 'reply',
 });
 
-export const getMemberCount = endpoint({
-  name: 'getMemberCount',
-  slice: 'membership',
+export const getMemberCount = endpoint('POST /api/royalprogram/joinNumber', {
   summary: "How many are members of a shop's program.",
-  method: 'POST',
-  path: '/api/royalprogram/joinNumber',
   gate: gates.open,
   limit: 'publicReads',
   objects: ['userTo'],
@@ -90,12 +70,8 @@ export const getMemberCount = endpoint({
   reply: z.object({ success: z.literal(true), joinNumber: z.int() }),
 });
 
-export const getMembership = endpoint({
-  name: 'getMembership',
-  slice: 'membership',
+export const getMembership = endpoint('POST /api/royalprogram/joined', {
   summary: "Is this customer a member of this shop's program? The record is null when not.",
-  method: 'POST',
-  path: '/api/royalprogram/joined',
   gate: eitherSide,
   objects: ['userTo', 'userFrom'],
   body: fromCustomer({}),
@@ -108,12 +84,8 @@ export const getMembership = endpoint({
   }),
 });
 
-export const join = endpoint({
-  name: 'join',
-  slice: 'membership',
+export const join = endpoint('POST /api/royalprogram/joinLoyalty', {
   summary: 'Joins the program of a shop that one follows; again changes nothing.',
-  method: 'POST',
-  path: '/api/royalprogram/joinLoyalty',
   gate: asCustomer,
   objects: ['userTo'],
   body: fromCustomer({}),
@@ -122,12 +94,8 @@ export const join = endpoint({
   keyed: 'reply',
 });
 
-export const leave = endpoint({
-  name: 'leave',
-  slice: 'membership',
+export const leave = endpoint('POST /api/royalprogram/unjoinLoyalty', {
   summary: 'Ends the membership; card and ledger stay and joining again goes on with them.',
-  method: 'POST',
-  path: '/api/royalprogram/unjoinLoyalty',
   gate: asCustomer,
   objects: ['userTo'],
   body: fromCustomer({}),

@@ -35,13 +35,9 @@ export const ownCard = z.object({
 });
 export type OwnCard = z.output<typeof ownCard>;
 
-export const listMyCards = endpoint({
-  name: 'listMyCards',
-  slice: 'my-cards',
+export const listMyCards = endpoint('POST /api/stamp/myCards', {
   summary:
     "The caller's own cards at all shops, or at one: where a reward waits first, then by last visit. A shop that was left stands there while something waits in it.",
-  method: 'POST',
-  path: '/api/stamp/myCards',
   gate: gates.person,
   body: z.object({ ...page, shopId: z.optional(id) }),
   reply: z.object({ success: z.literal(true), cards: z.array(ownCard), nextCursor: z.nullable(z.string()) }),
@@ -57,13 +53,9 @@ const waitingCard = z.object({
 });
 export type WaitingCard = z.output<typeof waitingCard>;
 
-export const listWaitingCards = endpoint({
-  name: 'listWaitingCards',
-  slice: 'my-cards',
+export const listWaitingCards = endpoint('GET /api/v1/waiting-cards', {
   summary:
     "Cards that shops keep for the caller's e-mail, once it is proven to be theirs: following and joining the shop takes one over.",
-  method: 'GET',
-  path: '/api/v1/waiting-cards',
   gate: gates.person,
   reply: z.object({ success: z.literal(true), cards: z.array(waitingCard) }),
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { refusalDetails, refusals } from './errors.ts';
 import { failure } from './failure.ts';
-import type { Endpoint, Gate } from './http.ts';
+import type { Endpoint, Gate, ListedEndpoint } from './http.ts';
 import { rateInWords } from './rate-limits.ts';
 
 type Json = Record<string, unknown>;
@@ -63,7 +63,7 @@ const fileIn = (field: string): Json => ({
   schema: { type: 'object', required: [field], properties: { [field]: { type: 'string', format: 'binary' } } },
 });
 
-const operation = (endpoint: Endpoint): Json => ({
+const operation = (endpoint: ListedEndpoint): Json => ({
   operationId: endpoint.name,
   tags: [endpoint.slice],
   summary: endpoint.summary,
@@ -88,7 +88,7 @@ const operation = (endpoint: Endpoint): Json => ({
 });
 
 /** The whole document. */
-export function openApi(endpoints: Endpoint[]): Json {
+export function openApi(endpoints: ListedEndpoint[]): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');

@@ -10,12 +10,8 @@ export const privacyPageLength = 50_000;
 export const privacyPage = z.object({ version: z.int(), body: z.string(), since: z.nullable(time) });
 export type PrivacyPage = z.output<typeof privacyPage>;
 
-export const getPrivacyPage = endpoint({
-  name: 'getPrivacyPage',
-  slice: 'privacy',
+export const getPrivacyPage = endpoint('GET /api/v1/privacy', {
   summary: 'What this installation stores about people, as plain text with simple markdown.',
-  method: 'GET',
-  path: '/api/v1/privacy',
   gate: gates.open,
   limit: 'publicReads',
   reply: z.object({ success: z.literal(true), page: privacyPage }),
@@ -24,13 +20,9 @@ export const getPrivacyPage = endpoint({
 /** '' or none where the session is fresh or the account has no password. */
 const currentPassword = z.optional(z.string().check(z.maxLength(128)));
 
-export const exportMe = endpoint({
-  name: 'exportMe',
-  slice: 'privacy',
+export const exportMe = endpoint('POST /api/v1/me/export', {
   summary:
     'Everything that is stored about the caller, as a ZIP archive. Asks for the current password unless the session is younger than ten minutes. Six an hour.',
-  method: 'POST',
-  path: '/api/v1/me/export',
   gate: gates.signedIn,
   limit: 'ownData',
   body: z.object({ currentPassword }),
@@ -38,13 +30,9 @@ export const exportMe = endpoint({
   reply: z.custom<Download>(),
 });
 
-export const deleteMe = endpoint({
-  name: 'deleteMe',
-  slice: 'privacy',
+export const deleteMe = endpoint('DELETE /api/v1/me', {
   summary:
     'Erases the caller: personal fields, pictures and sessions go, memberships end, a shop of theirs closes for good; stamps stay in the ledger without a name. Asks for the current password as the export does.',
-  method: 'DELETE',
-  path: '/api/v1/me',
   gate: gates.signedIn,
   limit: 'ownAccount',
   status: 204,

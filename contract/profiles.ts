@@ -59,25 +59,17 @@ export const profileForm = z.object({
 const profileChange = z.extend(profileForm, { name: z.optional(profileForm.shape.name), email: z.optional(email) });
 export type ProfileChange = z.output<typeof profileChange>;
 
-export const getProfile = endpoint({
-  name: 'getProfile',
-  slice: 'profiles',
+export const getProfile = endpoint('GET /api/operator/:id', {
   summary:
     'An account: all of it to oneself, the public part of an operator to anybody signed in. Anybody else is answered like an unknown id (404).',
-  method: 'GET',
-  path: '/api/operator/:id',
   gate: { ...gates.signedIn, platformAdmin: 'audited' },
   params: z.object({ id }),
   reply: profile,
 });
 
-export const updateProfile = endpoint({
-  name: 'updateProfile',
-  slice: 'profiles',
+export const updateProfile = endpoint('PUT /api/operator/profile', {
   summary:
     "Changes one's own account and answers user info with the token that came along. A new password ends all other sessions.",
-  method: 'PUT',
-  path: '/api/operator/profile',
   gate: { ...gates.signedIn, claim: { kind: 'self', field: 'id' } },
   limit: 'ownAccount',
   body: z.extend(profileChange, { id }),

@@ -20,13 +20,9 @@ export const forgotPasswordForm = z.object({
 export const newPasswordForm = z.object({ password: newPassword });
 
 const token = z.string().check(z.minLength(1), z.maxLength(200));
-export const forgotPassword = endpoint({
-  name: 'forgotPassword',
-  slice: 'recovery',
+export const forgotPassword = endpoint('POST /api/operator/forgot-password', {
   summary:
     'Sends a link for a new (or first) password to the address, if it has an account: of operators and customers alike. The answer never tells whether it has one.',
-  method: 'POST',
-  path: '/api/operator/forgot-password',
   gate: gates.open,
   limit: 'letters',
   body: forgotPasswordForm,
@@ -34,13 +30,9 @@ export const forgotPassword = endpoint({
   reply: z.object({ success: z.literal(true), byMail: z.boolean() }),
 });
 
-export const resetPassword = endpoint({
-  name: 'resetPassword',
-  slice: 'recovery',
+export const resetPassword = endpoint('POST /api/operator/reset-password', {
   summary:
     'Sets a new password by the token of a link, which is good once and for 30 minutes. Every session of the account ends; the next step is signing in.',
-  method: 'POST',
-  path: '/api/operator/reset-password',
   gate: gates.open,
   limit: 'links',
   body: z.object({ token, ...newPasswordForm.shape }),
@@ -54,13 +46,9 @@ export const resetPassword = endpoint({
   }),
 });
 
-export const verifyEmail = endpoint({
-  name: 'verifyEmail',
-  slice: 'recovery',
+export const verifyEmail = endpoint('POST /api/v1/email-verification', {
   summary:
     'Confirms an address by the token of a link, which is good once and for a day: that of a sign-up, or a new one that takes the place of the old.',
-  method: 'POST',
-  path: '/api/v1/email-verification',
   gate: gates.open,
   limit: 'links',
   body: z.object({ token }),
@@ -73,12 +61,8 @@ export const verifyEmail = endpoint({
   }),
 });
 
-export const sendVerification = endpoint({
-  name: 'sendVerification',
-  slice: 'recovery',
+export const sendVerification = endpoint('POST /api/v1/email-verification/send', {
   summary: "Sends the link that confirms the caller's address once more, up to three times an hour.",
-  method: 'POST',
-  path: '/api/v1/email-verification/send',
   gate: gates.signedIn,
   limit: 'ownAccount',
   /** `kept`: there is no mail server, and the letter is a file beside the server. */

@@ -21,44 +21,28 @@ export type OpenSession = z.output<typeof openSession>;
 /** More are not listed; ending all ends those, too. */
 export const mostListed = 100;
 
-export const listSessions = endpoint({
-  name: 'listSessions',
-  slice: 'sessions',
+export const listSessions = endpoint('GET /api/v1/sessions', {
   summary: 'Where this account is signed in: this session first, then the one seen last; 100 at most.',
-  method: 'GET',
-  path: '/api/v1/sessions',
   gate: gates.signedIn,
   reply: z.object({ success: z.literal(true), sessions: z.array(openSession) }),
 });
 
-export const endSession = endpoint({
-  name: 'endSession',
-  slice: 'sessions',
+export const endSession = endpoint('DELETE /api/v1/sessions/:id', {
   summary: "Ends one of one's own sessions, with its live connections. One that is not one's own, or over, is 404.",
-  method: 'DELETE',
-  path: '/api/v1/sessions/:id',
   gate: gates.signedIn,
   status: 204,
   params: z.object({ id }),
   reply: z.void(),
 });
 
-export const endOtherSessions = endpoint({
-  name: 'endOtherSessions',
-  slice: 'sessions',
+export const endOtherSessions = endpoint('DELETE /api/v1/sessions/others', {
   summary: 'Signs out everywhere but here and answers how many sessions that ended.',
-  method: 'DELETE',
-  path: '/api/v1/sessions/others',
   gate: gates.signedIn,
   reply: z.object({ success: z.literal(true), ended: z.int() }),
 });
 
-export const endAllSessions = endpoint({
-  name: 'endAllSessions',
-  slice: 'sessions',
+export const endAllSessions = endpoint('DELETE /api/v1/sessions', {
   summary: 'Signs out everywhere, here as well.',
-  method: 'DELETE',
-  path: '/api/v1/sessions',
   gate: gates.signedIn,
   status: 204,
   reply: z.void(),

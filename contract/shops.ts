@@ -51,12 +51,8 @@ export const shopHead = z.codec(
 );
 export type ShopHead = z.output<typeof shopHead>;
 
-export const getShop = endpoint({
-  name: 'getShop',
-  slice: 'shops',
+export const getShop = endpoint('GET /api/v1/shop/:id', {
   summary: "A shop's public page: head, counts and card design. The server also writes it into the page it serves.",
-  method: 'GET',
-  path: '/api/v1/shop/:id',
   gate: gates.open,
   limit: 'publicReads',
   params: z.object({ id }),
@@ -77,22 +73,14 @@ export type ShopDetails = z.output<typeof shopDetails>;
 
 const reply = z.object({ success: z.literal(true), settings: shopDetails });
 
-export const getSettings = endpoint({
-  name: 'getSettings',
-  slice: 'shops',
+export const getSettings = endpoint('GET /api/v1/settings', {
   summary: 'What the shop says of itself, its address, opening hours, phone and time zone.',
-  method: 'GET',
-  path: '/api/v1/settings',
   gate: gates.operator,
   reply,
 });
 
-export const saveSettings = endpoint({
-  name: 'saveSettings',
-  slice: 'shops',
+export const saveSettings = endpoint('PUT /api/v1/settings', {
   summary: 'Saves all of them. Figures count by the new time zone from then on; what is in the ledger keeps its day.',
-  method: 'PUT',
-  path: '/api/v1/settings',
   gate: gates.operator,
   body: shopDetails,
   example: { bio: 'Bread', address: 'Main Street 1', hours: '', phone: '', timeZone: 'Asia/Tokyo' },

@@ -55,25 +55,17 @@ export function refuseReversal(card: { count: number }, fewer: number): 'stampNe
 export const stampSummary = (net: number): string =>
   net < 0 ? `Store have remove ${-net} stamps` : `Store have added ${net} stamps`;
 
-export const getCard = endpoint({
-  name: 'getCard',
-  slice: 'stamps',
+export const getCard = endpoint('POST /api/stamp/stampAwardNumber', {
   summary: "A member's card at a shop, for the shop or for the member.",
-  method: 'POST',
-  path: '/api/stamp/stampAwardNumber',
   gate: { ...gates.signedIn, staff: 'members', platformAdmin: 'audited', claim: { kind: 'counterOrMember' } },
   objects: ['userTo', 'userFrom'],
   body: fromShop({}),
   reply: cardReply,
 });
 
-export const awardStamp = endpoint({
-  name: 'awardStamp',
-  slice: 'stamps',
+export const awardStamp = endpoint('POST /api/stamp/stampAward', {
   summary:
     'Gives stamps. All of them or none: past the size of the card the call is refused and says how many fit, past a limit of the shop which one and until when. `override`, for the operator alone, gives in spite of a limit and is recorded. `auto`: a scan gives it by itself, refused while the last stamp is less than a minute old.',
-  method: 'POST',
-  path: '/api/stamp/stampAward',
   gate: { ...gates.shop('stamp'), claim: { kind: 'counter' } },
   keyed: 'ledger',
   objects: ['userTo', 'userFrom'],
@@ -81,12 +73,8 @@ export const awardStamp = endpoint({
   reply: changedCardReply,
 });
 
-export const removeStamp = endpoint({
-  name: 'removeStamp',
-  slice: 'stamps',
+export const removeStamp = endpoint('POST /api/stamp/unstampAward', {
   summary: 'Takes stamps back. All of them or none: below zero the call is refused.',
-  method: 'POST',
-  path: '/api/stamp/unstampAward',
   gate: { ...gates.shop('stamp'), claim: { kind: 'counter' } },
   keyed: 'ledger',
   objects: ['userTo', 'userFrom'],
@@ -94,12 +82,8 @@ export const removeStamp = endpoint({
   reply: changedCardReply,
 });
 
-export const undoEntry = endpoint({
-  name: 'undoEntry',
-  slice: 'stamps',
+export const undoEntry = endpoint('POST /api/stamp/undo', {
   summary: "Undoes the last row of a card's ledger, an award or a redemption, by a row that names it.",
-  method: 'POST',
-  path: '/api/stamp/undo',
   gate: gates.shop('stamp'),
   keyed: 'ledger',
   objects: ['ledgerId'],
@@ -110,13 +94,9 @@ export const undoEntry = endpoint({
 /** A reward that was given: which milestone of which card, and when. */
 const redemption = identified({ cardId: id, slot: z.int(), label: z.string(), createdAt: time });
 
-export const redeemReward = endpoint({
-  name: 'redeemReward',
-  slice: 'stamps',
+export const redeemReward = endpoint('POST /api/stamp/redeem', {
   summary:
     'Gives a reward that was reached, once. The last slot closes the card and opens the next. Needs the proof of presence of a scan.',
-  method: 'POST',
-  path: '/api/stamp/redeem',
   gate: { ...gates.shop('stamp'), claim: { kind: 'counter' } },
   keyed: 'ledger',
   /** Without `cardId` the oldest card on which the slot is reached and not redeemed. */
@@ -149,12 +129,8 @@ export const ledgerEvent = identified({
 });
 export type LedgerEvent = z.output<typeof ledgerEvent>;
 
-export const getHistory = endpoint({
-  name: 'getHistory',
-  slice: 'stamps',
+export const getHistory = endpoint('POST /api/stamp/history', {
   summary: "A member's ledger at a shop, newest first, for the shop or for the member.",
-  method: 'POST',
-  path: '/api/stamp/history',
   gate: { ...gates.signedIn, staff: 'members', platformAdmin: 'audited', claim: { kind: 'counterOrMember' } },
   objects: ['userTo', 'userFrom'],
   body: fromShop(page),
@@ -171,13 +147,9 @@ const scanResult = z.object({
 });
 export type ScanResult = z.output<typeof scanResult>;
 
-export const scanCode = endpoint({
-  name: 'scanCode',
-  slice: 'stamps',
+export const scanCode = endpoint('POST /api/stamp/scan', {
   summary:
     "Reads a customer's code: who it is, their card here, and a proof of presence when the code is fresh. A stale or printed code only identifies.",
-  method: 'POST',
-  path: '/api/stamp/scan',
   gate: gates.shop('stamp'),
   body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(400)) }),
   reply: scanResult,

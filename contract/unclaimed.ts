@@ -18,13 +18,9 @@ export const addMemberForm = z
     }),
   );
 
-export const addMember = endpoint({
-  name: 'addMember',
-  slice: 'unclaimed',
+export const addMember = endpoint('POST /api/v1/members', {
   summary:
     'Adds a member who has no account: a printed code collects for them until they claim it. Name, and e-mail or phone. The same once more answers the same member.',
-  method: 'POST',
-  path: '/api/v1/members',
   gate: gates.shop('stamp'),
   body: addMemberForm,
   reply: z.object({ success: z.literal(true), user: customerInfo }),
@@ -32,13 +28,9 @@ export const addMember = endpoint({
   keyed: 'reply',
 });
 
-export const handOverMember = endpoint({
-  name: 'handOverMember',
-  slice: 'unclaimed',
+export const handOverMember = endpoint('POST /api/v1/members/hand-over', {
   summary:
     'Gives a member without an account to the customer whose fresh code was just scanned: their membership, or their balance if the customer is a member already. All of it or nothing. The printed code then stands for the customer.',
-  method: 'POST',
-  path: '/api/v1/members/hand-over',
   gate: gates.shop('stamp'),
   objects: ['keptId', 'customerId'],
   body: z.object({ keptId: id, customerId: id, proof: id }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoints } from '#endpoints.ts';
 import { clientEvents } from '#events.ts';
-import type { Endpoint } from '#http.ts';
+import type { NamedEndpoint } from '#http.ts';
 import { foreignTargets, hostileEmails, hostilePictures, hostileTexts } from './hostile.ts';
 
 type Schema = z.core.$ZodType;
@@ -107,7 +107,7 @@ interface ExampleField {
   isLong: boolean;
 }
 
-const fieldsOfExample = ({ name: call, body, example }: Endpoint): ExampleField[] =>
+const fieldsOfExample = ({ name: call, body, example }: NamedEndpoint): ExampleField[] =>
   Object.entries(example && body ? ((body._zod.def as unknown as Definition).shape ?? {}) : {})
     .map(([name, schema]): [string, z.ZodMiniType<string>] => [name, schema as z.ZodMiniType<string>])
     .filter(([name, schema]) => keptFields.includes(`${call}.${name}`) && schema.safeParse(hostileTexts[0]).success)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { endpoints } from '@stampdeck/contract/endpoints.ts';
-import type { Endpoint } from '@stampdeck/contract/http.ts';
+import type { ListedEndpoint } from '@stampdeck/contract/http.ts';
 import { readsOf } from '@stampdeck/contract/test/text-fields.ts';
 import { startApp, type TestApp } from '@stampdeck/server/test/app.ts';
 import { codeOf } from '@stampdeck/server/test/codes.ts';
@@ -137,7 +137,7 @@ async function aHandOver(): Promise<Scene> {
 }
 
 /** A call with an example, sent by a new shop; the calls of its slice that ask for nothing more show what it did. */
-async function anExample({ slice, method, path, example }: Endpoint): Promise<Scene> {
+async function anExample({ slice, method, path, example }: ListedEndpoint): Promise<Scene> {
   const shop = await newShop();
   const effect = async () => {
     const answers = readsOf(slice).map((read) => app.call(shop.token, 'GET', read.path));

@@ -6,6 +6,7 @@ import {
   type Gate,
   type Input,
   isEndpoint,
+  type NamedEndpoint,
   type Reply,
 } from '@stampdeck/contract/http.ts';
 import { wirePath } from '@stampdeck/contract/wire-names.ts';
@@ -85,7 +86,7 @@ function sendFile(reply: FastifyReply, type: string, { name, content }: Download
 }
 
 /** The body with its claims settled; one that names someone else is recorded and refused. */
-async function settle(ctx: Context, { name, gate }: Endpoint, raw: unknown): Promise<unknown> {
+async function settle(ctx: Context, { name, gate }: NamedEndpoint, raw: unknown): Promise<unknown> {
   if (ctx.actor.role === 'anonymous') return raw;
   try {
     return settleClaims(gate.claim, raw, ctx.actor);
@@ -111,7 +112,12 @@ async function run<E extends Endpoint>(
 }
 
 /** Registers one endpoint. Throws at the start when its gate is incomplete, or when it needs a limit and names none. */
-function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>, mounting: Mounting): void {
+function mount<E extends NamedEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  mounting: Mounting,
+): void {
   assertGate(endpoint.name, endpoint.gate);
   assertLimit(endpoint);
   assertKeyed(endpoint);
@@ -159,7 +165,7 @@ export function mountSlices<Slices extends Record<string, object>>(
       if (!isEndpoint(endpoint)) continue;
       const handler = table[name];
       if (!handler) throw new Error(`${endpoint.method} ${endpoint.path} has no handler.`);
-      mount(app, endpoint, handler, mounting);
+      mount(app, { ...endpoint, name }, handler, mounting);
     }
   }
 }

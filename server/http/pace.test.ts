@@ -78,8 +78,9 @@ test('every download of the product is ended when no one reads it for two minute
       isHeld = false;
     }
   }
-  const takeAll = endpoint({
-    ...{ name: 'takeAll', slice: 'files', summary: 'All of it.', method: 'GET', path: '/all', gate: gates.open },
+  const takeAll = endpoint('GET /all', {
+    summary: 'All of it.',
+    gate: gates.open,
     download: 'text/csv',
     limit: null,
     reply: z.custom<Download>(),

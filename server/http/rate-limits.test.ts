@@ -9,25 +9,29 @@ import { addCustomer, addShop } from '#test/people.ts';
 import { assertLimit } from './rate-limits.ts';
 
 describe('a call', () => {
-  const about = { name: 'planted', slice: 'x', summary: 'X.', method: 'POST', path: '/x', reply: z.null() } as const;
+  const about = { summary: 'X.', reply: z.null() };
+  const plant = (parts: Omit<Parameters<typeof endpoint>[1], keyof typeof about>) => ({
+    ...endpoint('POST /x', { ...about, ...parts }),
+    name: 'planted',
+  });
   const body = z.object({ newPassword: z.string() });
   test.each([
-    ['that anyone may make', endpoint({ ...about, gate: gates.open })],
-    ['that takes a password', endpoint({ ...about, gate: gates.signedIn, body })],
+    ['that anyone may make', plant({ gate: gates.open })],
+    ['that takes a password', plant({ gate: gates.signedIn, body })],
     [
       'that takes a password in one of two shapes',
-      endpoint({ ...about, gate: gates.signedIn, body: z.union([body, z.object({})]) }),
+      plant({ gate: gates.signedIn, body: z.union([body, z.object({})]) }),
     ],
-    ['that takes a file', endpoint({ ...about, gate: gates.operator, upload: 'file' })],
-    ['that keeps its reply', endpoint({ ...about, gate: gates.person, keyed: 'reply' })],
-    ['that makes a file', endpoint({ ...about, gate: gates.operator, download: 'text/csv' })],
+    ['that takes a file', plant({ gate: gates.operator, upload: 'file' })],
+    ['that keeps its reply', plant({ gate: gates.person, keyed: 'reply' })],
+    ['that makes a file', plant({ gate: gates.operator, download: 'text/csv' })],
   ])('%s stops the start unless it says how often it may be made', (_, planted) => {
     expect(() => assertLimit(planted)).toThrow('planted does not say how often it may be called.');
     expect(() => assertLimit({ ...planted, limit: 'links' })).not.toThrow();
   });
 
   test('that anyone may make has a limit that counts networks', () => {
-    const planted = endpoint({ ...about, gate: gates.open, limit: 'files' });
+    const planted = plant({ gate: gates.open, limit: 'files' });
     expect(() => assertLimit(planted)).toThrow('planted is open to anyone: its limit has to count networks.');
   });
 

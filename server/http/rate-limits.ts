@@ -1,6 +1,6 @@
 /** Enforces the limits that endpoints name. */
 
-import type { Endpoint } from '@stampdeck/contract/http.ts';
+import type { Endpoint, NamedEndpoint } from '@stampdeck/contract/http.ts';
 import { wireSchema } from '@stampdeck/contract/openapi.ts';
 import {
   type CountedBy,
@@ -24,7 +24,7 @@ const takesPassword = ({ body }: Endpoint): boolean =>
   body !== undefined && /"[^"]*password[^"]*":/i.test(JSON.stringify(wireSchema(body)));
 
 /** Throws at startup when an open or expensive call names no limit, or an open one a limit that counts who is signed in. */
-export function assertLimit(endpoint: Endpoint): void {
+export function assertLimit(endpoint: NamedEndpoint): void {
   const { gate, upload, download, keyed, limit, name } = endpoint;
   const isDear =
     gate.anonymous || upload !== undefined || download !== undefined || keyed === 'reply' || takesPassword(endpoint);

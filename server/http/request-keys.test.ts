@@ -219,16 +219,16 @@ describe('a kept reply', () => {
 });
 
 test('a call that cannot keep its reply does not start', () => {
-  const parts = { name: 'addSomething', slice: 'things', summary: 'Adds.', method: 'POST', path: '/x' } as const;
   const keyed = {
-    ...parts,
+    summary: 'Adds.',
     gate: gates.person,
     reply: z.object({ success: z.literal(true) }),
     keyed: 'reply',
   } as const;
-  expect(() => assertKeyed(endpoint({ ...keyed, gate: gates.open }))).toThrow('open to anyone');
-  expect(() => assertKeyed(endpoint({ ...keyed, upload: 'file' }))).toThrow('no JSON reply');
-  expect(() => assertKeyed(endpoint({ ...keyed, status: 204 }))).toThrow('no JSON reply');
-  expect(() => assertKeyed(endpoint({ ...keyed, reply: z.object({ token: z.string() }) }))).toThrow('a secret');
-  expect(() => assertKeyed(endpoint(keyed))).not.toThrow();
+  const planted = (parts: Parameters<typeof endpoint>[1]) => ({ ...endpoint('POST /x', parts), name: 'addSomething' });
+  expect(() => assertKeyed(planted({ ...keyed, gate: gates.open }))).toThrow('open to anyone');
+  expect(() => assertKeyed(planted({ ...keyed, upload: 'file' }))).toThrow('no JSON reply');
+  expect(() => assertKeyed(planted({ ...keyed, status: 204 }))).toThrow('no JSON reply');
+  expect(() => assertKeyed(planted({ ...keyed, reply: z.object({ token: z.string() }) }))).toThrow('a secret');
+  expect(() => assertKeyed(planted(keyed))).not.toThrow();
 });

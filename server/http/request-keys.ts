@@ -1,5 +1,5 @@
 /** Calls that keep their reply under the caller's `Idempotency-Key`: sent again, they change nothing and get the same reply. */
-import { type Endpoint, fillPath, type Input, type Reply } from '@stampdeck/contract/http.ts';
+import { type Endpoint, fillPath, type Input, type NamedEndpoint, type Reply } from '@stampdeck/contract/http.ts';
 import { wireSchema } from '@stampdeck/contract/openapi.ts';
 import * as z from 'zod/mini';
 import { AppError, type Context, person, transact } from '#context.ts';
@@ -9,7 +9,7 @@ import { hashSecret, newId } from '#ids.ts';
 const secrets = /"[^"]*(token|secret|password|proof)[^"]*":/i;
 
 /** Throws at startup when a call cannot keep its reply: it has no account, no JSON, or its reply holds a secret. */
-export function assertKeyed({ name, gate, keyed, status, upload, download, reply }: Endpoint): void {
+export function assertKeyed({ name, gate, keyed, status, upload, download, reply }: NamedEndpoint): void {
   if (keyed !== 'reply') return;
   if (gate.anonymous) throw new Error(`${name} is open to anyone: a key belongs to an account.`);
   if (upload || download || status === 204 || status === 302) throw new Error(`${name} has no JSON reply to keep.`);

@@ -202,7 +202,7 @@ export async function call<E extends Endpoint>(
   const run = async (key = options.key) =>
     readAnswer(endpoint, await send(endpoint, input as Parts, token, { ...options, ...(key && { key }) }), token);
   return endpoint.keyed === 'reply' && !options.key
-    ? underKey(JSON.stringify([endpoint.name, token, input]), run)
+    ? underKey(JSON.stringify([endpoint.method, endpoint.path, token, input]), run)
     : run();
 }
 

@@ -8,7 +8,7 @@ export async function callFile<E extends Endpoint>(endpoint: E, input: Input<E>)
   const token = session.get()?.token;
   const response = await send(endpoint, input as Parts, token, {});
   await expectSuccess(response, token);
-  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? endpoint.name;
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download';
   try {
     const blob = await response.blob();
     return new File([blob], name, { type: blob.type });

@@ -64,7 +64,7 @@ export type ListCall = Endpoint & { reply: { _zod: { output: { nextCursor: strin
 export function useFigureList<E extends ListCall>(endpoint: E, query: Record<string, string>) {
   const shopId = useOwnShop();
   return useInfiniteQuery({
-    queryKey: [...all, shopId, endpoint.name, query],
+    queryKey: [...all, shopId, endpoint.path, query],
     meta,
     ...paged(
       (place, options) =>
