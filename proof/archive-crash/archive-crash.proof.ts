@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { readOneMoment } from '@stampdeck/server/db/beside-server.ts';
 import { inspectLedger } from '@stampdeck/server/db/ledger-check.ts';
-import { readOneMoment } from '@stampdeck/server/db/read-only.ts';
 import { newChance } from '@stampdeck/server/demo/chance.ts';
 import { emptyPlace } from '@stampdeck/server/test/app.ts';
 import { check, readState, settled, start, takeOut } from '@stampdeck/server/test/archive-files.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { partialOf } from '@stampdeck/server/db/archive/durable-file.ts';
-import type { Place } from '@stampdeck/server/db/read-only.ts';
+import type { Place } from '@stampdeck/server/db/beside-server.ts';
 import { restoringFile } from '@stampdeck/server/db/sqlite.ts';
 import { emptyPlace, startApp, type TestApp } from '@stampdeck/server/test/app.ts';
 import { readBackup, runOnPlace, settingsOf, startProgram } from '@stampdeck/server/test/commands.ts';

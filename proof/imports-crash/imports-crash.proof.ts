@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ImportState } from '@stampdeck/contract/member-import.ts';
+import { readOneMoment } from '@stampdeck/server/db/beside-server.ts';
 import { inspectLedger } from '@stampdeck/server/db/ledger-check.ts';
-import { readOneMoment } from '@stampdeck/server/db/read-only.ts';
 import { newChance } from '@stampdeck/server/demo/chance.ts';
 import { emptyPlace } from '@stampdeck/server/test/app.ts';
 import { callsTo } from '@stampdeck/server/test/calls.ts';

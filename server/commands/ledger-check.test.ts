@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import type { Place } from '#db/read-only.ts';
+import type { Place } from '#db/beside-server.ts';
 import { startApp } from '#test/app.ts';
 import { type Ended, settingsOf, startProgram } from '#test/commands.ts';
 import { breakDatabase, loseConnection } from '#test/ledger.ts';

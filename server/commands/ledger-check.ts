@@ -1,7 +1,7 @@
 /** `npm run ledger:check`: proves that a whole database holds together, or names what does not. */
 import { readConfig, SettingError } from '#config.ts';
+import { NoDatabaseError, readOneMoment } from '#db/beside-server.ts';
 import { inspectLedger, type LedgerReport } from '#db/ledger-check.ts';
-import { NoDatabaseError, readOneMoment } from '#db/read-only.ts';
 
 /** 0: nothing wrong; 1: something is; 2: it could not look, or there was nothing to look at. */
 type ExitCode = 0 | 1 | 2;

@@ -4,8 +4,7 @@ import { resolve } from 'node:path';
 import { privacyPageLength } from '@stampdeck/contract/privacy.ts';
 import { readCallersFolder, readConfig } from '#config.ts';
 import { BackupRefusal } from '#db/archive/source.ts';
-import { writeBeside } from '#db/beside-server.ts';
-import { readOneMoment } from '#db/read-only.ts';
+import { readOneMoment, writeBeside } from '#db/beside-server.ts';
 import { publishPage, readPage } from '#features/privacy/actions.ts';
 import { runCommand } from './say.ts';
 

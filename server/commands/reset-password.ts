@@ -3,8 +3,7 @@ import { linkLife } from '@stampdeck/contract/recovery.ts';
 import { email } from '@stampdeck/contract/text.ts';
 import * as z from 'zod/mini';
 import { readConfig, SettingError } from '#config.ts';
-import { writeBeside } from '#db/beside-server.ts';
-import { NoDatabaseError } from '#db/read-only.ts';
+import { NoDatabaseError, writeBeside } from '#db/beside-server.ts';
 import { makeResetLink } from '#features/recovery/actions.ts';
 
 /** Ends with one sentence for the person at the keyboard. */

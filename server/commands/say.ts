@@ -1,8 +1,8 @@
 /** How a command speaks to the person at the keyboard. */
 import { SettingError } from '#config.ts';
 import { BackupRefusal } from '#db/archive/source.ts';
+import { NoDatabaseError } from '#db/beside-server.ts';
 import { diskTrouble, isDamage } from '#db/disk-trouble.ts';
-import { NoDatabaseError } from '#db/read-only.ts';
 import { FolderInUseError } from '#db/sqlite.ts';
 import { makeNewFilesPrivate } from '#private-files.ts';
 

@@ -1,33 +1,28 @@
-/** One transaction on a database beside its server, which may be running: for commands that write a little. */
+/** A database beside its server, which may be running: one moment of it to look at, or one transaction for a command that writes a little. */
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { markInside, type Queries } from './client.ts';
 import { unhurriedQueries } from './postgres.ts';
-import { NoDatabaseError, type Place } from './read-only.ts';
 import { sqliteFile } from './sqlite.ts';
 import { runOn, sqliteQueries } from './sqlite-dialect.ts';
 
-/** Runs `work` in one transaction. Throws `NoDatabaseError` when there is no database, or one of an older Stampdeck. */
-export async function writeBeside<T>(place: Place, work: (db: Queries) => Promise<T>): Promise<T> {
-  try {
-    return await (place.databaseUrl === null
-      ? writeSqlite(sqliteFile(place.dataDir), work)
-      : writePostgres(place.databaseUrl, work));
-  } catch (error) {
-    const { code, message } = error as Error & { code?: string };
-    if (code === '42P01' || code === '42703' || /no such (table|column)/.test(message)) {
-      throw new NoDatabaseError('The database is empty or that of an older Stampdeck; start the server once.');
-    }
-    throw error;
-  }
+/** There is no database to use; its message is the whole sentence. */
+export class NoDatabaseError extends Error {}
+
+export interface Place {
+  databaseUrl: string | null;
+  dataDir: string;
 }
 
-async function writeSqlite<T>(file: string, work: (db: Queries) => Promise<T>): Promise<T> {
+type Work<T> = (db: Queries) => Promise<T>;
+
+async function onSqlite<T>(file: string, readOnly: boolean, work: Work<T>): Promise<T> {
   if (!existsSync(file)) throw new NoDatabaseError(`There is no database at '${file}' (DATA_DIR).`);
-  const database = new DatabaseSync(file);
+  const database = new DatabaseSync(file, { readOnly });
   try {
-    // The server beside it waits for this lock, too, as long as a few statements take.
-    database.exec('pragma busy_timeout = 5000; pragma synchronous = full; pragma foreign_keys = on; begin immediate');
+    // The server beside a writer waits for this lock, too, as long as a few statements take.
+    const begin = readOnly ? 'begin' : 'pragma synchronous = full; pragma foreign_keys = on; begin immediate';
+    database.exec(`pragma busy_timeout = 5000; ${begin}`);
     const result = await markInside(() => work(sqliteQueries(runOn(database))));
     database.exec('commit');
     return result;
@@ -36,12 +31,35 @@ async function writeSqlite<T>(file: string, work: (db: Queries) => Promise<T>): 
   }
 }
 
-async function writePostgres<T>(url: string, work: (db: Queries) => Promise<T>): Promise<T> {
+async function onPostgres<T>(url: string, readOnly: boolean, work: Work<T>): Promise<T> {
   // What breaks a connection in use is also the end of its statement, which is what the caller hears of.
   const db = unhurriedQueries(url, () => undefined);
+  const begin = db.transaction();
   try {
-    return await db.transaction().execute(work);
+    return await (readOnly ? begin.setIsolationLevel('repeatable read').setAccessMode('read only') : begin).execute(
+      work,
+    );
   } finally {
     await db.destroy();
   }
 }
+
+async function use<T>({ databaseUrl, dataDir }: Place, readOnly: boolean, work: Work<T>): Promise<T> {
+  try {
+    return await (databaseUrl === null
+      ? onSqlite(sqliteFile(dataDir), readOnly, work)
+      : onPostgres(databaseUrl, readOnly, work));
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string };
+    const lacksTable = code === '42P01' || /no such table/.test(message);
+    if (!lacksTable && code !== '42703' && !/no such column/.test(message)) throw error;
+    const trouble = lacksTable && readOnly ? 'holds no tables of Stampdeck' : 'is empty or that of an older Stampdeck';
+    throw new NoDatabaseError(`The database ${trouble}; start the server once.`);
+  }
+}
+
+/** Runs `work` on one moment of the database; it cannot write. Throws `NoDatabaseError` when there is none, or one of an older Stampdeck. */
+export const readOneMoment = <T>(place: Place, work: Work<T>): Promise<T> => use(place, true, work);
+
+/** Runs `work` in one transaction. Throws as `readOneMoment` does. */
+export const writeBeside = <T>(place: Place, work: Work<T>): Promise<T> => use(place, false, work);

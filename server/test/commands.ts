@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Place } from '#db/read-only.ts';
+import type { Place } from '#db/beside-server.ts';
 
 export interface Ended {
   code: number | null;

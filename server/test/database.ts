@@ -2,10 +2,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import type { Place } from '#db/beside-server.ts';
 import type { Queries, Store } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { unhurriedQueries } from '#db/postgres.ts';
-import type { Place } from '#db/read-only.ts';
 import type { Tables } from '#db/schema.ts';
 import { sqliteFile } from '#db/sqlite.ts';
 import { runOn, sqliteQueries } from '#db/sqlite-dialect.ts';
