@@ -2,7 +2,9 @@ import { cardColorPresets, defaultMilestones } from '@stampdeck/contract/cards.t
 import { cardSizes, defaultDesign } from '@stampdeck/contract/designs.ts';
 import { describe, expect, test } from 'vitest';
 import { contrastRatio } from '#ui/color.ts';
-import { cardColors, milestonesOn, ribbonSpread, slotRows, slotState, stampRows, stampTilt } from './card-layout.ts';
+import { cardColors, milestonesOn, ribbonSpread, slotRows, slotState, stampTilt } from './card-layout.ts';
+
+const stampRows = (size: number) => slotRows(size).map((row) => row.length);
 
 describe('the rows of a card', () => {
   test.each([

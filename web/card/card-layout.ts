@@ -6,26 +6,13 @@ import { palette } from '#ui/theme-palette.ts';
 /** What the card shows of a design. */
 export type CardDesignView = Omit<CardDesign, 'previewCount'>;
 
-const unevenRows: Readonly<Record<number, number[]>> = { 7: [4, 3], 14: [5, 5, 4] };
-const columnsOf: Readonly<Record<number, number>> = { 6: 3, 8: 4, 9: 3, 12: 4, 16: 4 };
+const columnsOf: Readonly<Record<number, number>> = { 6: 3, 7: 4, 8: 4, 9: 3, 12: 4, 16: 4 };
 
-/** How many slots stand in each row of a card of `size`: full rows where the size allows, otherwise the last one shorter. */
-export function stampRows(size: number): number[] {
-  const uneven = unevenRows[size];
-  if (uneven) return uneven;
-  const columns = columnsOf[size] ?? Math.min(5, size);
-  const rows = Array.from({ length: Math.ceil(size / columns) }, (_, row) => Math.min(columns, size - row * columns));
-  return rows.filter((slots) => slots > 0);
-}
-
-/** The slots' numbers, row by row: `[[1, 2, 3, 4], [5, 6, 7]]`. */
+/** The slots' numbers, row by row, the last row shorter where the size asks for it: `[[1, 2, 3, 4], [5, 6, 7]]`. */
 export function slotRows(size: number): number[][] {
-  let before = 0;
-  return stampRows(size).map((slots) => {
-    const row = Array.from({ length: slots }, (_, index) => before + index + 1);
-    before += slots;
-    return row;
-  });
+  const columns = columnsOf[size] ?? 5;
+  const slots = Array.from({ length: size }, (_, index) => index + 1);
+  return Array.from({ length: Math.ceil(size / columns) }, (_, row) => slots.slice(row * columns, (row + 1) * columns));
 }
 
 /** How far a slot's stamp is turned, in degrees: as if by hand, yet the same each time it is drawn. */

@@ -39,7 +39,7 @@ const engraving = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3];
 
 /** The loyalty card as everyone sees it: on the customer's phone, in the designer, at the counter. */
 export function StampCard(props: StampCardProps) {
-  const { design, shop, size = design.size, count, justStamped = 0, compact = false, pending = 0, onSlot } = props;
+  const { design, shop, size = design.size, count, justStamped = 0, compact } = props;
   const given = Math.max(0, Math.min(count, size));
   const full = given >= size;
   return (
@@ -78,14 +78,7 @@ export function StampCard(props: StampCardProps) {
           <span className="sd-card-count-size">/{size}</span>
         </p>
       </header>
-      <StampGrid
-        design={design}
-        size={size}
-        count={given}
-        justStamped={justStamped}
-        pending={pending}
-        {...(onSlot ? { onSlot } : {})}
-      />
+      <StampGrid {...props} size={size} count={given} />
       {!compact && design.reward && (
         <footer className="sd-card-reward">
           <p>{design.reward}</p>
@@ -95,77 +88,63 @@ export function StampCard(props: StampCardProps) {
   );
 }
 
-interface StampGridProps {
-  design: CardDesignView;
-  size: number;
-  count: number;
-  justStamped: number;
-  pending: number;
-  onSlot?: (slot: number) => void;
-}
+type StampGridProps = StampCardProps & { size: number };
 
-function StampGrid({ design, size, count, justStamped, pending, onSlot }: StampGridProps) {
+function StampGrid({ design, size, count, justStamped = 0, pending = 0, onSlot }: StampGridProps) {
   const rows = slotRows(size);
   const milestones = milestonesOn(design, size);
   const firstFresh = count - justStamped + 1;
-  const slots = rows.map((row) => (
-    <div className="sd-card-row" key={row[0]}>
-      {row.map((slot) => (
-        <StampSlot
-          key={slot}
-          slot={slot}
-          state={slotState(slot, count, pending)}
-          design={design}
-          milestone={milestones.find((milestone) => milestone.slot === slot)}
-          spread={ribbonSpread(row, slot, milestones)}
-          arrival={slot >= firstFresh && slot <= count ? slot - firstFresh : undefined}
-          onPick={onSlot}
-        />
-      ))}
-    </div>
-  ));
-  const label = cardProgress({ count, size });
-  const style = { '--columns': rows[0]?.length ?? 1 } as CSSProperties;
-  if (onSlot) {
-    return (
-      <fieldset className="sd-card-grid" aria-label={label} style={style} {...ownStyle}>
-        {slots}
-      </fieldset>
-    );
-  }
+  const Grid = onSlot ? 'fieldset' : 'div';
   return (
     <>
-      <div className="sd-card-grid" role="img" aria-label={label} style={style}>
-        {slots}
-      </div>
-      <ul className="sd-hidden">
-        {milestones.map(({ slot, label: reward }) => (
-          <li key={`${slot} ${reward}`}>{`Stamp ${slot}: ${reward}${slot <= count ? ', reached' : ''}`}</li>
+      <Grid
+        className="sd-card-grid"
+        role={onSlot ? undefined : 'img'}
+        aria-label={cardProgress({ count, size })}
+        style={{ '--columns': rows[0]?.length ?? 1 } as CSSProperties}
+        {...ownStyle}
+      >
+        {rows.map((row) => (
+          <div className="sd-card-row" key={row[0]}>
+            {row.map((slot) => (
+              <StampSlot
+                key={slot}
+                slot={slot}
+                state={slotState(slot, count, pending)}
+                design={design}
+                milestone={milestones.find((milestone) => milestone.slot === slot)}
+                spread={ribbonSpread(row, slot, milestones)}
+                arrival={slot >= firstFresh && slot <= count ? slot - firstFresh : undefined}
+                onPick={onSlot}
+              />
+            ))}
+          </div>
         ))}
-      </ul>
+      </Grid>
+      {!onSlot && (
+        <ul className="sd-hidden">
+          {milestones.map(({ slot, label }) => (
+            <li key={`${slot} ${label}`}>{`Stamp ${slot}: ${label}${slot <= count ? ', reached' : ''}`}</li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }
 
 /** What stands below the card: how to collect, the rewards, the terms, how to reach the shop. Empty parts are left out. */
 export function CardDetails({ design, size = design.size }: { design: CardDesignView; size?: number }) {
+  const { howToCollect, description, reward, businessName } = design;
   const milestones = milestonesOn(design, size);
-  const terms = design.terms.split('\n').filter((term) => term.trim() !== '');
-  return (
-    <dl className="sd-details">
-      {design.howToCollect && (
-        <Detail title="How to collect">
-          <p>{design.howToCollect}</p>
-        </Detail>
-      )}
-      {!fitsOnCard(design.description) && (
-        <Detail title="Description">
-          <p>{design.description}</p>
-        </Detail>
-      )}
-      {(design.reward || milestones.length > 0) && (
-        <Detail title="Rewards">
-          {design.reward && <p>{design.reward}</p>}
+  const terms = new Set(design.terms.split('\n').filter((term) => term.trim() !== ''));
+  const parts: [title: string, part: ReactNode][] = [
+    ['How to collect', howToCollect && <p>{howToCollect}</p>],
+    ['Description', !fitsOnCard(description) && <p>{description}</p>],
+    [
+      'Rewards',
+      (reward || milestones.length > 0) && (
+        <>
+          {reward && <p>{reward}</p>}
           {milestones.length > 0 && (
             <ul className="sd-details-rewards">
               {milestones.map(({ slot, label }) => (
@@ -176,31 +155,32 @@ export function CardDetails({ design, size = design.size }: { design: CardDesign
               ))}
             </ul>
           )}
-        </Detail>
-      )}
-      {terms.length > 0 && (
-        <Detail title="Terms and conditions">
-          <ul className="sd-details-terms">
-            {[...new Set(terms)].map((term) => (
-              <li key={term}>{term}</li>
-            ))}
-          </ul>
-        </Detail>
-      )}
-      {design.businessName && (
-        <Detail title="Contact">
-          <p>{design.businessName}</p>
-        </Detail>
+        </>
+      ),
+    ],
+    [
+      'Terms and conditions',
+      terms.size > 0 && (
+        <ul className="sd-details-terms">
+          {[...terms].map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+      ),
+    ],
+    ['Contact', businessName && <p>{businessName}</p>],
+  ];
+  return (
+    <dl className="sd-details">
+      {parts.map(
+        ([title, part]) =>
+          part && (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{part}</dd>
+            </div>
+          ),
       )}
     </dl>
-  );
-}
-
-function Detail({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { StampIconId } from '@stampdeck/contract/designs.ts';
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 
 /**
  * One icon on a 24 × 24 grid, as SVG path data in five layers. `fill` is a solid with softened corners and `line` a round stroke;
@@ -153,36 +153,20 @@ export const stampIcons: Readonly<Record<StampIconId, Drawing>> = {
   },
 };
 
-interface StampIconProps {
+/** Where an icon lies on the stamp's field of 48 × 48. */
+export const onStamp = 'translate(9.6 9.6) scale(1.2)';
+
+interface StampGlyphProps extends Pick<ComponentProps<'g'>, 'className' | 'color' | 'transform'> {
   id: StampIconId;
-  size?: number | string;
-  /** Read out; without it the icon is decoration. */
-  title?: string;
 }
 
-/** One of the stamp icons in the text's colour. */
-export function StampIcon({ id, size = 24, title }: StampIconProps) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      role={title ? 'img' : undefined}
-      aria-label={title}
-      aria-hidden={title ? undefined : true}
-    >
-      <StampGlyph id={id} />
-    </svg>
-  );
-}
-
-/** The icon's shapes without their `<svg>`, for use inside another drawing. */
-export function StampGlyph({ id }: { id: StampIconId }) {
+/** The icon's shapes in the text's colour, without their `<svg>`, for use inside a drawing. */
+export function StampGlyph({ id, ...place }: StampGlyphProps) {
   // The icon's name is part of the mask's id: should two React roots on a page count alike, the masks are alike, too.
   const mask = `${useId()}${id}`;
   const { fill, line, hole, cut, over } = stampIcons[id];
   return (
-    <g fill="none" stroke="currentColor" strokeLinecap="round" strokeLinejoin="round">
+    <g {...place} fill="none" stroke="currentColor" strokeLinecap="round" strokeLinejoin="round">
       <mask id={mask} maskUnits="userSpaceOnUse" x="0" y="0" width="24" height="24">
         <path d="M0 0h24v24H0z" fill="white" stroke="none" />
         {hole && <path d={hole} fill="black" stroke="none" />}

@@ -3,7 +3,7 @@ import type { Milestone } from '@stampdeck/contract/cards.ts';
 import type { CSSProperties } from 'react';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import { type CardDesignView, type RibbonSpread, type SlotState, stampTilt } from './card-layout.ts';
-import { StampGlyph } from './stamp-icons.tsx';
+import { onStamp, StampGlyph } from './stamp-icons.tsx';
 
 interface StampSlotProps {
   slot: number;
@@ -58,9 +58,7 @@ function EmptySlot({ slot, icon }: { slot: number; icon: CardDesignView['emptyIc
     <svg className="sd-slot-empty" viewBox="0 0 48 48" aria-hidden="true">
       <circle className="sd-slot-recess" cx="24" cy="24" r="21.2" />
       {icon ? (
-        <g className="sd-slot-ghost" transform="translate(12 12)">
-          <StampGlyph id={icon} />
-        </g>
+        <StampGlyph className="sd-slot-ghost" transform="translate(12 12)" id={icon} />
       ) : (
         <text className="sd-slot-number" x="24" y="24" dy=".36em">
           {slot}
@@ -76,9 +74,7 @@ function FilledSlot({ icon }: { icon: CardDesignView['icon'] }) {
       <path className="sd-stamp-shade" d={stampOutline} transform="translate(0 1.3)" />
       <path className="sd-stamp-disc" d={stampOutline} />
       <circle className="sd-stamp-ring" cx="24" cy="24" r="19.2" />
-      <g className="sd-stamp-icon" transform="translate(9.6 9.6) scale(1.2)">
-        <StampGlyph id={icon} />
-      </g>
+      <StampGlyph className="sd-stamp-icon" transform={onStamp} id={icon} />
     </svg>
   );
 }

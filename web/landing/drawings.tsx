@@ -2,7 +2,7 @@
 import { cardColorPresets } from '@stampdeck/contract/cards.ts';
 import { stampIconIds } from '@stampdeck/contract/designs.ts';
 import { stampTilt } from '#card/card-layout.ts';
-import { StampGlyph } from '#card/stamp-icons.tsx';
+import { onStamp, StampGlyph } from '#card/stamp-icons.tsx';
 import { readableInk } from '#ui/color.ts';
 import { drawQr } from '#ui/qr.ts';
 import { Outline } from './outline.tsx';
@@ -121,9 +121,7 @@ export function ScanDrawing() {
       <g transform={placed({ x: 226, y: 152, size: 84, turn: -12 })}>
         <Outline className="ld-flying" />
         <circle className="ld-seal-ring" cx="24" cy="24" r="19.2" />
-        <g className="ld-seal-icon" transform="translate(9.6 9.6) scale(1.2)">
-          <StampGlyph id="coffee" />
-        </g>
+        <StampGlyph className="ld-seal-icon" transform={onStamp} id="coffee" />
       </g>
     </svg>
   );
@@ -147,9 +145,7 @@ export function StampWall() {
             <g transform={`rotate(${stampTilt(index + 3)} 24 24)`} color={readableInk(color)}>
               <Outline fill={color} />
               <circle className="ld-wall-ring" cx="24" cy="24" r="19.2" />
-              <g transform="translate(9.6 9.6) scale(1.2)">
-                <StampGlyph id={icon} />
-              </g>
+              <StampGlyph transform={onStamp} id={icon} />
             </g>
           </svg>
         );

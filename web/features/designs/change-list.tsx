@@ -2,7 +2,7 @@ import type { Milestone } from '@stampdeck/contract/cards.ts';
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import { ArrowRight } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useContext } from 'react';
-import { StampIcon, stampIcons } from '#card/stamp-icons.tsx';
+import { StampGlyph, stampIcons } from '#card/stamp-icons.tsx';
 import styles from './change-list.module.css';
 import { type DesignField, fieldLabel } from './design-fields.ts';
 import { sortedMilestones } from './milestones.ts';
@@ -78,7 +78,9 @@ function Value({ name, design }: { name: DesignField; design: CardDesign }): Rea
         'Number'
       ) : (
         <span className={styles.color}>
-          <StampIcon id={icon} size={20} />
+          <svg width={20} height={20} viewBox="0 0 24 24" aria-hidden="true">
+            <StampGlyph id={icon} />
+          </svg>
           {stampIcons[icon].label}
         </span>
       );

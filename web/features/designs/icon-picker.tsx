@@ -23,9 +23,7 @@ function Face({ choice, filled }: { choice: Choice; filled: boolean }) {
           5
         </text>
       ) : (
-        <g transform="translate(10.5 10.5) scale(1.125)">
-          <StampGlyph id={choice} />
-        </g>
+        <StampGlyph transform="translate(10.5 10.5) scale(1.125)" id={choice} />
       )}
     </svg>
   );
