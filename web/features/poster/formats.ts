@@ -11,8 +11,5 @@ export type Format = keyof typeof formats;
 
 export const formatNames = Object.keys(formats) as Format[];
 
-/** Dots to an inch of a picture that is to be printed. */
-export const dpi = 300;
-
-/** A length in millimetres as so many dots. */
-export const dots = (millimetres: number): number => Math.round((millimetres / 25.4) * dpi);
+/** A length in millimetres as so many dots, 300 to the inch. */
+export const dots = (millimetres: number): number => Math.round((millimetres / 25.4) * 300);

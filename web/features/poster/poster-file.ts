@@ -1,6 +1,5 @@
 /** The poster as a file, made from the very drawing that is shown, by the browser alone. */
-import { dots, dpi, type Format, formats } from './formats.ts';
-import { withDensity } from './png-density.ts';
+import { dots, type Format, formats } from './formats.ts';
 
 /** A copy of the drawing that stands for itself, with its size on paper. */
 function standalone(drawing: SVGSVGElement, format: Format): SVGSVGElement {
@@ -37,6 +36,18 @@ function writeTexts(pen: CanvasRenderingContext2D, drawing: SVGSVGElement): void
   }
 }
 
+/** What browsers do not write into a PNG: that it has 300 dots to the inch (the chunk pHYs, in dots to the metre, with its checksum). */
+const density = Uint8Array.from([
+  0, 0, 0, 9, 0x70, 0x48, 0x59, 0x73, 0, 0, 0x2e, 0x23, 0, 0, 0x2e, 0x23, 1, 0x78, 0xa5, 0x3f, 0x76,
+]);
+
+/** Signature and header of a PNG: what comes before all other chunks. */
+const headEnd = 8 + 25;
+
+/** The same picture, which now says that it has 300 dots to the inch. */
+export const withDensity = (png: Blob): Blob =>
+  new Blob([png.slice(0, headEnd), density, png.slice(headEnd)], { type: 'image/png' });
+
 /** The drawing as a picture with 300 dots to the inch, and says so. */
 export async function posterPng(drawing: SVGSVGElement, format: Format): Promise<Blob> {
   const { width, height } = formats[format];
@@ -60,7 +71,7 @@ export async function posterPng(drawing: SVGSVGElement, format: Format): Promise
   writeTexts(pen, drawing);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('This picture is too large for this browser.');
-  return new Blob([withDensity(new Uint8Array(await blob.arrayBuffer()), dpi)], { type: 'image/png' });
+  return withDensity(blob);
 }
 
 /** The shop's picture as data, so that a file holds it, too; at most as sharp as it can be printed. */
@@ -73,14 +84,4 @@ export async function pictureData(address: string): Promise<string> {
   const [width, height] = [image.naturalWidth * scale, image.naturalHeight * scale];
   canvas.getContext('2d')?.drawImage(image, (side - width) / 2, (side - height) / 2, width, height);
   return canvas.toDataURL('image/png');
-}
-
-/** Hands a file to the person. */
-export function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,16 +1,17 @@
 import './poster.css';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { keepFile } from '#lib/download.ts';
 import { Button } from '#ui/button.tsx';
 import { Inline, Stack } from '#ui/layout.tsx';
 import { toastError, toastSuccess } from '#ui/toast.tsx';
-import { FormatPicker } from './format-picker.tsx';
-import { type Format, formats } from './formats.ts';
+import { type Format, formatNames, formats } from './formats.ts';
 import { Poster } from './poster.tsx';
-import { pictureData, posterPng, posterSvg, save } from './poster-file.ts';
+import { pictureData, posterPng, posterSvg } from './poster-file.ts';
 import styles from './poster-part.module.css';
 import { type Reach, ReachNote } from './reach-note.tsx';
 
@@ -23,21 +24,14 @@ interface Props {
 /** The shop's own picture as data; null without one, and where it cannot be read: a print without it is better than none. */
 function useLogo({ card, photo }: ShopHead): string | null {
   const address = card.design.logo || photo;
-  const [logo, setLogo] = useState<string | null>(null);
-  useEffect(() => {
-    setLogo(null);
+  const { data = null } = useQuery({
+    queryKey: ['poster', 'logo', address],
+    queryFn: () => pictureData(address).catch(() => null),
     // A picture from elsewhere may be shown and not be copied.
-    if (!address.startsWith('/images/')) return;
-    let current = true;
-    pictureData(address).then(
-      (data) => current && setLogo(data),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [address]);
-  return logo;
+    enabled: address.startsWith('/images/'),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
 }
 
 /** Texts are measured in the page's typeface: drawn anew once it is there. */
@@ -75,7 +69,7 @@ export function PosterPart({ shop, url, reach }: Props) {
     setDrawing(true);
     try {
       const file = type === 'svg' ? posterSvg(drawing, format) : await posterPng(drawing, format);
-      save(file, fileName(shop, format, type));
+      keepFile(new File([file], fileName(shop, format, type), { type: file.type }));
     } catch (error) {
       toastError('The file could not be made', { detail: error instanceof Error ? error.message : '' });
     } finally {
@@ -128,5 +122,30 @@ export function PosterPart({ shop, url, reach }: Props) {
         document.body,
       )}
     </Stack>
+  );
+}
+
+/** The papers, each drawn beside the others as large as it is. */
+function FormatPicker({ format, onPick }: { format: Format; onPick: (format: Format) => void }) {
+  const group = useId();
+  return (
+    <fieldset className={styles.formats}>
+      <legend className={styles.legend}>What to print</legend>
+      {formatNames.map((one) => {
+        const { name, use, width, height } = formats[one];
+        return (
+          <label key={one} className={styles.format}>
+            <input type="radio" name={group} checked={format === one} onChange={() => onPick(one)} />
+            <svg viewBox="0 0 210 297" aria-hidden="true" className={styles.paper}>
+              <rect x={(210 - width) / 2} y={297 - height} width={width} height={height} rx="6" />
+            </svg>
+            <span className={styles.words}>
+              <b>{name}</b>
+              <span>{use}</span>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
   );
 }

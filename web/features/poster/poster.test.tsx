@@ -3,8 +3,8 @@ import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { morgenrot, shopId } from '#test/shop.tsx';
 import { formatNames, formats } from './formats.ts';
-import { withDensity } from './png-density.ts';
 import { Poster } from './poster.tsx';
+import { withDensity } from './poster-file.ts';
 import { fitted } from './text-fit.ts';
 
 const url = `https://stamps.example.com/operator/${shopId}`;
@@ -86,9 +86,9 @@ test('a text is broken between words, torn apart only where a word has no room a
   expect(set('one two three four five', [[2, 1]])).toEqual(['one tw… 2']);
 });
 
-test('a picture says how many dots it has to the inch, right behind its header', () => {
+test('a picture says how many dots it has to the inch, right behind its header', async () => {
   const png = new Uint8Array([...Array(33).fill(7), 1, 2, 3]);
-  const result = withDensity(png, 300);
+  const result = new Uint8Array(await withDensity(new Blob([png])).arrayBuffer());
   expect(result.length).toBe(png.length + 21);
   expect([...result.slice(33, 54)]).toEqual([
     ...[0, 0, 0, 9],

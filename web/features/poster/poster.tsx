@@ -2,12 +2,12 @@
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { useId } from 'react';
 import { cardColors } from '#card/card-layout.ts';
-import { StampGlyph } from '#card/stamp-icons.tsx';
+import { onStamp, StampGlyph } from '#card/stamp-icons.tsx';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import { drawQr } from '#ui/qr.ts';
 import { palette } from '#ui/theme-palette.ts';
 import { type Format, formats } from './formats.ts';
-import { type Column, columnOf, family, fitted, type Line, setIn, widthOf } from './text-fit.ts';
+import { type Column, columnOf, family, widthOf } from './text-fit.ts';
 
 export interface PosterProps {
   shop: ShopHead;
@@ -45,20 +45,19 @@ function rewardLine({ card: { design } }: ShopHead): string {
 }
 
 /** The card's colours and what is readable on them. */
-function inksOf({ card: { design } }: ShopHead) {
-  const colors = cardColors(design) as Record<string, string>;
-  const ink = (name: string): string => colors[`--${name}`] ?? palette.ink;
-  return {
-    card: ink('card'),
-    cardInk: ink('card-ink'),
-    cardLine: ink('card-line'),
-    cardEdge: ink('card-edge'),
-    stamp: ink('stamp'),
-    stampInk: ink('stamp-ink'),
-  };
-}
+const inksOf = ({ card }: ShopHead) => cardColors(card.design) as Record<`--${string}`, string>;
 
-function Lines({ column, x, y, fill }: { column: Column; x: number; y: number; fill: string }) {
+function Lines({
+  column,
+  x,
+  y,
+  fill = palette.ink,
+}: {
+  column: Column;
+  x: number;
+  y: number;
+  fill?: string | undefined;
+}) {
   return column.lines.map(({ text, size, weight, tracking, base }) => (
     <text
       key={base}
@@ -105,81 +104,48 @@ function Sheet({ shop, url, format, logo }: PosterProps) {
   const { width, height } = formats[format];
   const u = width / 100;
   const centre = width / 2;
-  const ink = palette.ink;
-  const head = setIn([
-    [
-      fitted('Collect your stamps here', { width: 86 * u, tries: [[(format === 'a6' ? 4 : 3.4) * u, 1]], weight: 600 }),
-      1.3,
-    ],
-    [
-      fitted(shop.name, {
-        width: 88 * u,
-        tries: [10.5, 9, 8, 7, 6, 5.2, 4.6].map((size) => [size * u, size > 8 ? 1 : size > 5 ? 2 : 3] as const),
-        weight: 800,
-        tracking: -0.035,
-      }),
-      1.1,
-    ],
-    [
-      fitted(rewardLine(shop), {
-        width: 84 * u,
-        tries: [
-          [4 * u, 1],
-          [3.4 * u, 2],
-          [2.8 * u, 2],
-        ],
-        weight: 600,
-      }),
-      1.4,
-    ],
-  ]);
-  const foot = format === 'a6' ? shortSteps(u) : null;
-  const footHeight = foot?.height ?? 17.5 * u;
-  const address = setIn([
-    [
-      fitted(url, {
-        width: 92 * u,
-        tries: [
-          [2.4 * u, 1],
-          [2 * u, 1],
-          [1.8 * u, 2],
-        ],
-        weight: 500,
-      }),
-      1.3,
-    ],
-  ]);
-  const room = height - 11.5 * u - head.height - footHeight - address.height;
+  const isSmall = format === 'a6';
+  const names = [10.5, 9, 8, 7, 6, 5.2, 4.6].map((size) => [size * u, size > 8 ? 1 : size > 5 ? 2 : 3] as const);
+  const rewards = [[4 * u, 1] as const, ...[3.4, 2.8].map((size) => [size * u, 2] as const)];
+  const head = columnOf(
+    ['Collect your stamps here', { width: 86 * u, tries: [[(isSmall ? 4 : 3.4) * u, 1]], weight: 600 }],
+    [shop.name, { width: 88 * u, tries: names, weight: 800, tracking: -0.035, leading: 1.1 }],
+    [rewardLine(shop), { width: 84 * u, tries: rewards, weight: 600, leading: 1.4 }],
+  );
+  const addresses = [2.4, 2, 1.8].map((size) => [size * u, size < 2 ? 2 : 1] as const);
+  const address = columnOf([url, { width: 92 * u, tries: addresses, weight: 500 }]);
+  const foot = isSmall ? shortSteps(u) : null;
+  const room = height - 11.5 * u - head.height - (foot?.height ?? 17.5 * u) - address.height;
   const disc = Math.min(81 * u, room - 5 * u);
   const gap = (room - disc) / 3;
   const discTop = 6.5 * u + head.height + gap;
   const footTop = discTop + disc + gap;
   return (
     <>
-      <Lines column={head} x={centre} y={6.5 * u} fill={ink} />
+      <Lines column={head} x={centre} y={6.5 * u} />
       <PosterStamp shop={shop} url={url} logo={logo} x={centre} y={discTop + disc / 2} radius={disc / 2} />
-      {foot ? <Lines column={foot} x={centre} y={footTop} fill={ink} /> : <Steps u={u} y={footTop} />}
-      <Lines column={address} x={centre} y={height - 5 * u - address.height} fill={ink} />
+      {foot ? <Lines column={foot} x={centre} y={footTop} /> : <Steps u={u} y={footTop} />}
+      <Lines column={address} x={centre} y={height - 5 * u - address.height} />
     </>
   );
 }
 
 /** On a small card what to do is said in a breath. */
 const shortSteps = (u: number): Column =>
-  setIn([
-    [fitted('Scan. Join. Collect.', { width: 90 * u, tries: [[6 * u, 1]], weight: 800, tracking: -0.02 }), 1.25],
+  columnOf(
+    ['Scan. Join. Collect.', { width: 90 * u, tries: [[6 * u, 1]], weight: 800, tracking: -0.02, leading: 1.25 }],
     [
-      fitted('No app. Show your own code here, get your stamp.', { width: 90 * u, tries: [[3.5 * u, 1]], weight: 500 }),
-      1.4,
+      'No app. Show your own code here, get your stamp.',
+      { width: 90 * u, tries: [[3.5 * u, 1]], weight: 500, leading: 1.4 },
     ],
-  ]);
+  );
 
 function Steps({ u, y }: { u: number; y: number }) {
+  const width = 26 * u;
   return steps.map(([title, text], index) => {
     const x = (20 + index * 30) * u;
-    const [name] = fitted(title, { width: 26 * u, tries: [[4 * u, 1]], weight: 700, tracking: -0.02 }) as [Line];
+    const name = columnOf([title, { width, tries: [[4 * u, 1]], weight: 700, tracking: -0.02 }]);
     const left = x - (7 * u + widthOf(name)) / 2;
-    const words = setIn([[fitted(text, { width: 26 * u, tries: [[2.8 * u, 3]], weight: 450 }), 1.3]]);
     return (
       <g key={title}>
         <circle
@@ -191,14 +157,13 @@ function Steps({ u, y }: { u: number; y: number }) {
           strokeWidth={0.24 * u}
           strokeDasharray={`${0.31 * u} ${0.29 * u}`}
         />
-        <Lines column={columnOf(String(index + 1), 3 * u, 700)} x={left + 2.8 * u} y={y + 0.9 * u} fill={palette.ink} />
         <Lines
-          column={columnOf(name.text, name.size, 700, -0.02)}
-          x={left + 7 * u + widthOf(name) / 2}
-          y={y + 0.2 * u}
-          fill={palette.ink}
+          column={columnOf([String(index + 1), { width, tries: [[3 * u, 1]], weight: 700 }])}
+          x={left + 2.8 * u}
+          y={y + 0.9 * u}
         />
-        <Lines column={words} x={x} y={y + 6.6 * u} fill={palette.ink} />
+        <Lines column={name} x={left + 7 * u + widthOf(name) / 2} y={y + 0.2 * u} />
+        <Lines column={columnOf([text, { width, tries: [[2.8 * u, 3]], weight: 450 }])} x={x} y={y + 6.6 * u} />
       </g>
     );
   });
@@ -210,9 +175,6 @@ interface StampProps extends Pick<PosterProps, 'shop' | 'url' | 'logo'> {
   radius: number;
 }
 
-const disc = (x: number, y: number, radius: number): string =>
-  `translate(${x} ${y}) scale(${radius / 23}) translate(-24 -24)`;
-
 function PosterStamp({ shop, url, logo, x, y, radius }: StampProps) {
   const inks = inksOf(shop);
   const side = radius * 1.36;
@@ -220,9 +182,9 @@ function PosterStamp({ shop, url, logo, x, y, radius }: StampProps) {
     <>
       <path
         d={stampOutline}
-        transform={disc(x, y, radius)}
-        fill={inks.card}
-        stroke={inks.cardLine}
+        transform={`translate(${x} ${y}) scale(${radius / 23}) translate(-24 -24)`}
+        fill={inks['--card']}
+        stroke={inks['--card-line']}
         strokeWidth={0.14}
       />
       <circle
@@ -231,7 +193,7 @@ function PosterStamp({ shop, url, logo, x, y, radius }: StampProps) {
         r={radius * 0.895}
         fill="none"
         opacity={0.34}
-        stroke={inks.cardInk}
+        stroke={inks['--card-ink']}
         strokeWidth={radius * 0.011}
       />
       <Code url={url} x={x - side / 2} y={y - side / 2} side={side} />
@@ -252,7 +214,14 @@ function Seal({ shop, logo, x, y, radius }: Omit<StampProps, 'url'>) {
         <clipPath id={clip}>
           <circle cx={x} cy={y} r={inner} />
         </clipPath>
-        <circle cx={x} cy={y} r={radius} fill={palette.paper} stroke={inks.cardEdge} strokeWidth={radius * 0.04} />
+        <circle
+          cx={x}
+          cy={y}
+          r={radius}
+          fill={palette.paper}
+          stroke={inks['--card-edge']}
+          strokeWidth={radius * 0.04}
+        />
         <image
           href={logo}
           x={x - inner}
@@ -267,11 +236,9 @@ function Seal({ shop, logo, x, y, radius }: Omit<StampProps, 'url'>) {
   }
   return (
     <g transform={`translate(${x} ${y}) rotate(-11) scale(${radius / 23}) translate(-24 -24)`}>
-      <path d={stampOutline} fill={inks.stamp} stroke={inks.cardEdge} strokeWidth={1.4} />
-      <circle cx={24} cy={24} r={19.2} fill="none" opacity={0.22} stroke={inks.stampInk} strokeWidth={0.9} />
-      <g transform="translate(9.6 9.6) scale(1.2)" color={inks.stampInk}>
-        <StampGlyph id={shop.card.design.icon} />
-      </g>
+      <path d={stampOutline} fill={inks['--stamp']} stroke={inks['--card-edge']} strokeWidth={1.4} />
+      <circle cx={24} cy={24} r={19.2} fill="none" opacity={0.22} stroke={inks['--stamp-ink']} strokeWidth={0.9} />
+      <StampGlyph id={shop.card.design.icon} transform={onStamp} color={inks['--stamp-ink']} />
     </g>
   );
 }
@@ -279,15 +246,15 @@ function Seal({ shop, logo, x, y, radius }: Omit<StampProps, 'url'>) {
 /** 50 mm: the code as large as it can be, a verb above it and the name below. */
 function Sticker({ shop, url }: PosterProps) {
   const inks = inksOf(shop);
-  const call = setIn([[fitted('Scan and collect stamps', { width: 45, tries: [[3.4, 1]], weight: 700 }), 1]]);
+  const call = columnOf(['Scan and collect stamps', { width: 45, tries: [[3.4, 1]], weight: 700, leading: 1 }]);
   const tries = [3.8, 3.2, 2.7, 2.3].map((size) => [size, 1] as const);
-  const name = setIn([[fitted(shop.name, { width: 45, tries, weight: 800, tracking: -0.02 }), 1]]);
+  const name = columnOf([shop.name, { width: 45, tries, weight: 800, tracking: -0.02, leading: 1 }]);
   return (
     <>
-      <rect width={50} height={50} fill={inks.card} />
-      <Lines column={call} x={25} y={3.5 - call.height / 2} fill={inks.cardInk} />
+      <rect width={50} height={50} fill={inks['--card']} />
+      <Lines column={call} x={25} y={3.5 - call.height / 2} fill={inks['--card-ink']} />
       <Code url={url} x={7} y={7} side={36} />
-      <Lines column={name} x={25} y={46.5 - name.height / 2} fill={inks.cardInk} />
+      <Lines column={name} x={25} y={46.5 - name.height / 2} fill={inks['--card-ink']} />
     </>
   );
 }

@@ -22,9 +22,6 @@ function widthInEms(text: string, weight: number, tracking: number): number {
   return pen.measureText(text).width / 100 + Array.from(text).length * tracking;
 }
 
-/** A line's width, in millimetres. */
-export const widthOf = ({ text, size, weight, tracking }: Line): number => widthInEms(text, weight, tracking) * size;
-
 /** A word that is wider than the line goes on the next one. */
 function pieces(word: string, fits: (text: string) => boolean): string[] {
   const parts: string[] = [];
@@ -56,16 +53,18 @@ function wrap(text: string, fits: (text: string) => boolean): string[] {
   return line ? [...lines, line] : lines;
 }
 
-interface Room {
+interface Setting {
   width: number;
   /** Sizes to try, the largest first, each with the lines that it may take. */
   tries: readonly (readonly [size: number, lines: number])[];
   weight: number;
   tracking?: number;
+  /** How high its lines are, as a share of their size. */
+  leading?: number;
 }
 
 /** The text in the largest size in which it fits; in the smallest it is cut with '…'. */
-export function fitted(text: string, { width, tries, weight, tracking = 0 }: Room): Line[] {
+export function fitted(text: string, { width, tries, weight, tracking = 0 }: Setting): Line[] {
   let smallest: Line[] = [];
   for (const [size, most] of tries) {
     const fits = (piece: string) => widthInEms(piece, weight, tracking) * size <= width;
@@ -86,18 +85,19 @@ export interface Column {
   height: number;
 }
 
-/** Sets texts below one another; each with how high its lines are, as a share of their size. */
-export function setIn(texts: readonly (readonly [lines: Line[], leading: number])[]): Column {
+/** The width of a column's widest line, in millimetres. */
+export const widthOf = ({ lines }: Column): number =>
+  Math.max(...lines.map(({ text, size, weight, tracking }) => widthInEms(text, weight, tracking) * size));
+
+/** Sets texts below one another. */
+export function columnOf(...texts: [text: string, setting: Setting][]): Column {
   const column: Column = { lines: [], height: 0 };
-  for (const [lines, leading] of texts) {
-    for (const line of lines) {
+  for (const [text, setting] of texts) {
+    const { leading = 1.3 } = setting;
+    for (const line of fitted(text, setting)) {
       column.lines.push({ ...line, base: column.height + line.size * (leading / 2 + 0.36) });
       column.height += line.size * leading;
     }
   }
   return column;
 }
-
-/** A text that surely fits. */
-export const columnOf = (text: string, size: number, weight: number, tracking = 0): Column =>
-  setIn([[[{ text, size, weight, tracking }], 1.3]]);
