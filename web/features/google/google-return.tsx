@@ -1,19 +1,23 @@
-import { useEffect, useRef } from 'react';
-import { type GoogleSession, useTakeGoogleSession } from './api.ts';
+import { takeGoogleSession } from '@stampdeck/contract/google.ts';
+import type { Reply } from '@stampdeck/contract/http.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { call } from '#lib/api.ts';
+
+export type GoogleSession = Reply<typeof takeGoogleSession>;
 
 interface Props {
   onSignedIn: (session: GoogleSession) => void;
-  onFailed: (error: Error) => void;
+  onFailed: () => void;
 }
 
-/** Back from Google: asks the server, once, who it is. */
+/** Back from Google: asks the server who it is. It hands the session over once. */
 export function GoogleReturn({ onSignedIn, onFailed }: Props) {
-  const { mutate } = useTakeGoogleSession(onSignedIn, onFailed);
   const asked = useRef(false);
-  useEffect(() => {
+  const ask = useEffectEvent(() => {
     if (asked.current) return;
     asked.current = true;
-    mutate();
-  }, [mutate]);
+    call(takeGoogleSession, {}).then(onSignedIn, onFailed);
+  });
+  useEffect(() => ask(), []);
   return <p role="status">Signing you in …</p>;
 }

@@ -10,36 +10,26 @@ import './google.css';
 
 /** Google's address has an account here already: its owner says so with its password. */
 export function LinkAccount() {
-  const link = useGoogleLink();
-  if (link.error) return <Alert>{link.error.message}</Alert>;
-  if (!link.data) return <p role="status">One moment …</p>;
-  if (!link.data.hasPassword) {
-    return (
-      <div className="sd-google-step">
-        <p>
-          <span className="sd-google-address">{link.data.email}</span> has an account here already, without a password.
-          Have a link sent there, set one, and sign in with Google again.
-        </p>
-        <ByLetter email={link.data.email} />
-      </div>
-    );
-  }
+  const { data, error } = useGoogleLink();
+  if (error) return <Alert>{error.message}</Alert>;
+  if (!data) return <p role="status">One moment …</p>;
+  const { email, hasPassword } = data;
   return (
     <div className="sd-google-step">
       <p>
-        <span className="sd-google-address">{link.data.email}</span> has an account here already. Say its password once;
-        from then on Google opens it.
+        <span className="sd-google-address">{email}</span>{' '}
+        {hasPassword
+          ? 'has an account here already. Say its password once; from then on Google opens it.'
+          : 'has an account here already, without a password. Have a link sent there, set one, and sign in with Google again.'}
       </p>
-      <ByPassword email={link.data.email} />
+      {hasPassword ? (
+        <ByPassword email={email} />
+      ) : (
+        <a href="/forgot" className="sd-button sd-button-primary sd-button-l" onClick={() => typedEmail.write(email)}>
+          Send me a link
+        </a>
+      )}
     </div>
-  );
-}
-
-function ByLetter({ email }: { email: string }) {
-  return (
-    <a href="/forgot" className="sd-button sd-button-primary sd-button-l" onClick={() => typedEmail.write(email)}>
-      Send me a link
-    </a>
   );
 }
 
