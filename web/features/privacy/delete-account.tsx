@@ -25,7 +25,7 @@ function Confirmation({ onDeleted, onCancel }: DeleteAccountProps & { onCancel: 
     <SensitiveForm
       submit="Delete my account for good"
       busy="Deleting…"
-      isDangerous
+      look="danger"
       isReady={typed.trim().toUpperCase() === word}
       onCancel={onCancel}
       run={async (currentPassword) => {

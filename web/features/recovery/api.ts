@@ -2,7 +2,6 @@
 import { userInfo } from '@stampdeck/contract/accounts.ts';
 import type { Input, Reply } from '@stampdeck/contract/http.ts';
 import { forgotPassword, resetPassword, sendVerification, verifyEmail } from '@stampdeck/contract/recovery.ts';
-import { useMutation } from '@tanstack/react-query';
 import { CallError, call } from '#lib/api.ts';
 import { session } from '#lib/session.ts';
 import { stored } from '#lib/storage.ts';
@@ -36,21 +35,15 @@ const asPersonHere = (): { token?: string } => {
 export const isAnybodyHere = (): boolean => tokenHere() !== undefined;
 
 /** Confirms the address of the link; who is signed in here with that account gets the new one at once. */
-export function useVerifyEmail() {
-  return useMutation({
-    // Said by whoever is signed in to the account it also tells the server that no stranger made it.
-    mutationFn: (token: string) => call(verifyEmail, { body: { token } }, asPersonHere()),
-    onSuccess: ({ accountId, email }) => {
-      session.update(accountId, { email });
-      const info = customer().read();
-      if (info?.id === accountId) customer().write({ ...info, email });
-    },
-  });
+export async function confirmAddress(token: string): Promise<Reply<typeof verifyEmail>> {
+  // Said by whoever is signed in to the account it also tells the server that no stranger made it.
+  const reply = await call(verifyEmail, { body: { token } }, asPersonHere());
+  const { accountId, email } = reply;
+  session.update(accountId, { email });
+  const info = customer().read();
+  if (info?.id === accountId) customer().write({ ...info, email });
+  return reply;
 }
 
 /** Has the link that confirms the address sent once more. */
-export function useSendVerification() {
-  return useMutation({
-    mutationFn: () => call(sendVerification, {}, asPersonHere()),
-  });
-}
+export const sendAnotherLetter = () => call(sendVerification, {}, asPersonHere());

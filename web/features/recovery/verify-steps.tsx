@@ -1,11 +1,13 @@
 import type { Reply } from '@stampdeck/contract/http.ts';
 import { linkLife, type sendVerification, type verifyEmail } from '@stampdeck/contract/recovery.ts';
-import { useRef } from 'react';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { isSpent, useSendVerification, useVerifyEmail } from './api.ts';
-import styles from './notice.module.css';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { Form } from '#forms/form.tsx';
+import { useCallForm } from '#forms/use-call-form.ts';
+import { confirmAddress, isSpent, sendAnotherLetter } from './api.ts';
 import { Address, Notice } from './notice.tsx';
+
+const noFields = { schema: z.object({}), values: {} };
 
 interface ConfirmProps {
   token: string;
@@ -15,28 +17,18 @@ interface ConfirmProps {
 
 /** One press. Opening the link alone confirms nothing: mail programs open links by themselves. */
 export function ConfirmAddress({ token, onDone, onSpent }: ConfirmProps) {
-  const verify = useVerifyEmail();
-  // A double click comes faster than the button is off, and its second half would find the link used up.
-  const isAsked = useRef(false);
-  const send = () => {
-    if (isAsked.current) return;
-    isAsked.current = true;
-    verify.mutate(token, {
-      onSuccess: onDone,
-      onError: (error) => {
-        isAsked.current = false;
-        if (isSpent(error)) onSpent();
-      },
-    });
-  };
+  const form = useCallForm({
+    ...noFields,
+    send: () => confirmAddress(token),
+    onDone,
+    onFailure: (error) => {
+      if (isSpent(error)) onSpent();
+    },
+  });
   return (
-    <div className={styles.form}>
-      {verify.error && !isSpent(verify.error) && <Alert>{verify.error.message}</Alert>}
+    <Form form={form} look="wide" submit="Confirm my address">
       <p>With one press you say that letters to this address reach you.</p>
-      <Button variant="primary" size="l" isWide isBusy={verify.isPending} onClick={send}>
-        Confirm my address
-      </Button>
-    </div>
+    </Form>
   );
 }
 
@@ -48,21 +40,13 @@ const outcomes: Record<Reply<typeof sendVerification>['state'], string> = {
 
 /** Another letter in place of the link that works no more, for whoever is signed in here. */
 export function AnotherLetter() {
-  const again = useSendVerification();
-  if (again.data) {
-    return (
-      <Notice>
-        <p>{outcomes[again.data.state]}</p>
-      </Notice>
-    );
-  }
+  const [state, setState] = useState<keyof typeof outcomes | null>(null);
+  const form = useCallForm({ ...noFields, send: sendAnotherLetter, onDone: (reply) => setState(reply.state) });
+  if (!state) return <Form form={form} look="wide" submit="Send me a letter" />;
   return (
-    <div className={styles.form}>
-      {again.error && <Alert>{again.error.message}</Alert>}
-      <Button variant="primary" size="l" isWide isBusy={again.isPending} onClick={() => again.mutate()}>
-        Send me a letter
-      </Button>
-    </div>
+    <Notice>
+      <p>{outcomes[state]}</p>
+    </Notice>
   );
 }
 
