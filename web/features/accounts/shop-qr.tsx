@@ -1,9 +1,9 @@
 import { Check, Copy, Download, ExternalLink } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Inline } from '#ui/layout.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Bones } from '#ui/skeleton.tsx';
 import { toastError } from '#ui/toast.tsx';
 import { copyText } from './copy-text.ts';
 import { QrImage, qrFile } from './qr-image.tsx';
@@ -18,21 +18,16 @@ interface Props {
 
 /** The shop's QR with its address, and beside it what can be printed. */
 export function ShopQrTab({ shopId, poster }: Props) {
-  const { data, error, refetch } = useShopAddress(shopId);
-  if (data) {
-    return (
-      <div className={styles.parts}>
-        <Address {...data} />
-        {poster(data)}
-      </div>
-    );
-  }
-  if (error) return <ErrorState title="The QR could not be made" error={error} onRetry={() => void refetch()} />;
+  const bones = <Bones className={styles.parts} heights={['26rem', '38rem']} radius="xl" />;
   return (
-    <div className={styles.parts}>
-      <Skeleton height="26rem" radius="var(--sd-radius-xl)" />
-      <Skeleton height="38rem" radius="var(--sd-radius-xl)" />
-    </div>
+    <Loaded query={useShopAddress(shopId)} failure="The QR could not be made" bones={bones}>
+      {(address) => (
+        <div className={styles.parts}>
+          <Address {...address} />
+          {poster(address)}
+        </div>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,24 +1,19 @@
 import { type AwardLimits, awardLimits, lengthWords, visitHours } from '@stampdeck/contract/limits.ts';
 import { Fields, Form } from '#forms/form.tsx';
 import { useCallForm } from '#forms/use-call-form.ts';
-import { ErrorState } from '#ui/error-state.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Bones } from '#ui/skeleton.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
 import { useLimits, useSaveLimits } from './api.ts';
 
 /** How much the shop lets its people give; what is left empty has no limit. */
 export function LimitsForm() {
-  const { data, error, refetch } = useLimits();
-  if (data) return <Limits limits={data} />;
-  if (error) return <ErrorState title="The limits could not be read" error={error} onRetry={() => void refetch()} />;
+  const bones = <Bones className="sd-pairs" heights={['5.75rem', '5.75rem', '5.75rem', '5.75rem', '2.75rem']} />;
   return (
-    <div className="sd-pairs" aria-busy="true">
-      {['gapSeconds', 'visit', 'day', 'personHour'].map((name) => (
-        <Skeleton key={name} height="5.75rem" radius="var(--sd-radius-m)" />
-      ))}
-      <Skeleton width="8rem" height="2.75rem" radius="var(--sd-radius-m)" />
-    </div>
+    <Loaded query={useLimits()} failure="The limits could not be read" bones={bones}>
+      {(limits) => <Limits limits={limits} />}
+    </Loaded>
   );
 }
 

@@ -1,34 +1,89 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
+import type { Profile } from '@stampdeck/contract/profiles.ts';
+import type { ReactNode } from 'react';
+import { Fields, Form } from '#forms/form.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { LeaveGuard } from '#ui/leave-guard.tsx';
+import { Bones } from '#ui/skeleton.tsx';
+import { toastError, toastSuccess } from '#ui/toast.tsx';
 import { useOwnProfile } from './api.ts';
-import { type Pictures, ProfileForm } from './profile-form.tsx';
+import { type PictureField, pictureOf, useProfileForm } from './use-profile-form.ts';
 
-interface Props {
-  info: UserInfo;
-  pictures: Pictures;
-}
+/** Draws the fields of the two pictures, which are another slice's. */
+type Pictures = (photo: PictureField, cover: PictureField) => ReactNode;
 
 /** The form of the profile, once what it shows was read. */
-export function ProfileSettings({ info, pictures }: Props) {
-  const { data, error, refetch, isFetching } = useOwnProfile(info.id);
-  if (data) return <ProfileForm key={data.id} profile={data} pictures={pictures} />;
-  if (error) {
-    return (
-      <div className="sd-surface sd-panel">
-        <Alert>{error.message}</Alert>
-        <Button isBusy={isFetching} onClick={() => void refetch()}>
-          Retry
-        </Button>
-      </div>
-    );
-  }
+export function ProfileSettings({ info, pictures }: { info: UserInfo; pictures: Pictures }) {
+  const { data, error, refetch } = useOwnProfile(info.id);
   return (
-    <div className="sd-surface sd-panel" aria-busy="true">
-      {[1, 2, 3, 4].map((field) => (
-        <Skeleton key={field} height="4.75rem" radius="var(--sd-radius-m)" />
-      ))}
+    <div className="sd-surface sd-panel">
+      {data ? (
+        <ProfileForm key={data.id} profile={data} pictures={pictures} />
+      ) : error ? (
+        <Alert onRetry={() => void refetch()}>{error.message}</Alert>
+      ) : (
+        <Bones className="sd-form" heights={['4.75rem', '4.75rem', '4.75rem', '4.75rem']} />
+      )}
     </div>
+  );
+}
+
+const newPassword = { type: 'password', autoComplete: 'new-password' };
+
+/** UserName, E-mail Address, Date of Birth, the pictures, New and Confirm Password. */
+function ProfileForm({ profile, pictures }: { profile: Profile; pictures: Pictures }) {
+  const { form, mailedTo } = useProfileForm(profile, {
+    check: ({ password, confirm }) => {
+      if ((password ?? '') === confirm) return undefined;
+      toastError('Password does not match', { specified: true });
+      return 'confirm';
+    },
+    onSaved: () => toastSuccess('Profile Updated', { specified: true }),
+  });
+  return (
+    <Form
+      form={form}
+      label="Profile Settings"
+      submit="Update Profile"
+      proof={{
+        label: 'Current password',
+        help: 'A new e-mail or password needs your current password. Nothing was saved yet.',
+      }}
+    >
+      <LeaveGuard isUnsaved={form.isUnsaved} />
+      <Fields
+        form={form}
+        of={{
+          name: {
+            label: 'UserName',
+            help: 'Your shop’s name, as customers see it.',
+            autoComplete: 'organization',
+          },
+          email: {
+            label: 'E-mail Address',
+            type: 'email',
+            autoComplete: 'email',
+            help: mailedTo && `We sent a link to ${mailedTo}. Your address changes once you open it.`,
+          },
+          dateOfBirth: { label: 'Date of Birth', type: 'date', autoComplete: 'bday' },
+        }}
+      />
+      <div className="sd-fieldset">{pictures(pictureOf(form, 'photo'), pictureOf(form, 'cover'))}</div>
+      <fieldset className="sd-fieldset">
+        <legend className="sd-legend">
+          {profile.hasPassword === false ? 'Set a password' : 'Change your password'}
+        </legend>
+        <p className="sd-form-note">Leave both empty to keep it. A new one signs you out on all other devices.</p>
+        <div className="sd-pairs">
+          <Fields
+            form={form}
+            of={{
+              password: { ...newPassword, label: 'New Password' },
+              confirm: { ...newPassword, label: 'Confirm Password' },
+            }}
+          />
+        </div>
+      </fieldset>
+    </Form>
   );
 }

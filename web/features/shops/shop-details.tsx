@@ -4,34 +4,22 @@ import { Controller } from 'react-hook-form';
 import { Fields, Form } from '#forms/form.tsx';
 import { useCallForm } from '#forms/use-call-form.ts';
 import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Bones } from '#ui/skeleton.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
 import { useSaveShopDetails, useShopDetails } from './api.ts';
 import styles from './shop-details.module.css';
 
 /** Of a form that fits its text on one line each; what stands below then stays where it is. */
-const fieldHeights = [
-  ['bio', '6.75rem'],
-  ['address', '5.25rem'],
-  ['hours', '7.25rem'],
-  ['phone', '4.5rem'],
-  ['timeZone', '7.25rem'],
-  ['save', '2.75rem'],
-] as const;
+const bones = <Bones className="sd-form" heights={['6.75rem', '5.25rem', '7.25rem', '4.5rem', '7.25rem', '2.75rem']} />;
 
 /** What the shop says of itself, where it is, when it is open, and whose day a day is. */
 export function ShopDetails() {
-  const { data, error, refetch } = useShopDetails();
-  if (data) return <DetailsForm details={data} />;
-  if (error) return <ErrorState title="The details could not be read" error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="sd-form" aria-busy="true">
-      {fieldHeights.map(([name, height]) => (
-        <Skeleton key={name} height={height} radius="var(--sd-radius-m)" />
-      ))}
-    </div>
+    <Loaded query={useShopDetails()} failure="The details could not be read" bones={bones}>
+      {(details) => <DetailsForm details={details} />}
+    </Loaded>
   );
 }
 

@@ -3,15 +3,14 @@ import { designChanges } from '@stampdeck/contract/design-changes.ts';
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import type { CardVersion } from '@stampdeck/contract/drafts.ts';
 import { History } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { CardDetails, StampCard } from '#card/stamp-card.tsx';
 import { VersionSeal } from '#features/designs/design-status.tsx';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Inline, Stack } from '#ui/layout.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { More } from '#ui/more.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Bones } from '#ui/skeleton.tsx';
 import { useVersions } from './api.ts';
 import { countedAs } from './counted.ts';
 import styles from './versions.module.css';
@@ -55,40 +54,37 @@ export function Versions(props: VersionsProps) {
 
 function VersionList({ shopId, ...props }: VersionsProps) {
   const list = useVersions(shopId);
-  const { data, error, refetch } = list;
-  if (error && !data) {
-    return <ErrorState title="The versions could not be read" error={error} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Waiting />;
-  const versions = data.pages.flatMap((page) => page.versions);
-  const before = (index: number): CardDesign | null => versions[index + 1]?.design ?? data.pages.at(-1)?.before ?? null;
-  if (versions.length === 0) {
-    return <EmptyState title="No version yet" text="Each time you publish your card, it becomes a version here." />;
-  }
   return (
-    <>
-      <Stack as="ol" gap={3}>
-        {versions.map((version, index) => (
-          <Version key={version.version} version={version} before={before(index)} {...props} />
-        ))}
-      </Stack>
-      <More list={list} />
-    </>
+    <Loaded query={list} failure="The versions could not be read" bones={bones}>
+      {({ pages }) => {
+        const versions = pages.flatMap((page) => page.versions);
+        return (
+          <>
+            <Stack as="ol" gap={3}>
+              {versions.map((version, index) => (
+                <Version
+                  key={version.version}
+                  version={version}
+                  before={versions[index + 1]?.design ?? pages.at(-1)?.before ?? null}
+                  {...props}
+                />
+              ))}
+            </Stack>
+            <More list={list} />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 
-function Waiting(): ReactNode {
-  return (
-    <Stack gap={3} aria-busy="true">
-      <p className="sd-hidden" role="status">
-        Reading the versions
-      </p>
-      {['one', 'two', 'three'].map((key) => (
-        <Skeleton key={key} height="8rem" radius="var(--sd-radius-l)" />
-      ))}
-    </Stack>
-  );
-}
+const bones = (
+  <Bones className="sd-stack" style={{ gap: 'var(--sd-space-3)' }} heights={['8rem', '8rem', '8rem']} radius="l">
+    <p className="sd-hidden" role="status">
+      Reading the versions
+    </p>
+  </Bones>
+);
 
 interface VersionProps extends Omit<VersionsProps, 'shopId'> {
   version: CardVersion;
