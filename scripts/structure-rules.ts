@@ -38,7 +38,7 @@ const notSql = '^(kysely|pg|node:sqlite)(/|$)';
 export const floors = {
   identity: ['staff', 'accounts', 'audit', 'sessions', 'images', 'recovery', 'google', 'profiles'],
   shop: ['designs', 'shops', 'drafts', 'limits'],
-  program: ['activity', 'stamps', 'my-card', 'counter', 'membership', 'unclaimed'],
+  program: ['activity', 'stamps', 'my-card', 'membership', 'unclaimed', 'counter'],
   views: ['member-list', 'my-cards', 'figures', 'home', 'poster'],
   movers: ['member-import', 'archive', 'privacy'],
 };

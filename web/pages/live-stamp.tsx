@@ -2,8 +2,6 @@ import { ownsShop } from '@stampdeck/contract/accounts.ts';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { LiveStamping } from '#features/counter/live-stamping.tsx';
-import { AddCustomer } from '#features/unclaimed/add-customer.tsx';
-import { HandOver } from '#features/unclaimed/hand-over/hand-over.tsx';
 import { useSession } from '#lib/session.ts';
 import { PageTitle, useTitle } from '#ui/page.tsx';
 
@@ -42,8 +40,6 @@ export function LiveStampPage() {
       tab={tab}
       onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
       askedAgain={askedAgain}
-      addCustomer={(shop, onAdded) => <AddCustomer shopName={shop.name} onAdded={onAdded} />}
-      handOver={(shop, at) => <HandOver key={at.customer.id} shop={shop} {...at} />}
       designLink={
         <Link to="/rewardCard" className="sd-button sd-button-primary">
           Reward Card Design

@@ -168,8 +168,6 @@ function Screen({ first, mayOverride }: { first: CounterTab; mayOverride: boolea
       onTab={setTab}
       askedAgain={0}
       designLink={<a href="/rewardCard">Reward Card Design</a>}
-      addCustomer={() => null}
-      handOver={() => null}
     />
   );
 }

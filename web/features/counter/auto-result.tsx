@@ -1,6 +1,4 @@
 import { cardProgress, stampsInWords } from '@stampdeck/contract/cards.ts';
-import type { ShopHead } from '@stampdeck/contract/shops.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import {
   Ban,
   Check,
@@ -17,30 +15,24 @@ import type { ReactNode } from 'react';
 import { owedRewards } from '#features/my-card/card-api.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './auto-result.module.css';
-import { customerFailure, useCounter, useCustomer } from './counter-api.ts';
-import { type Desk, pressStamps, pressUndo } from './counter-press.ts';
+import { askToJoin } from './counter-panel.tsx';
+import { pressStamps, pressUndo } from './counter-press.ts';
 import { Refused } from './counter-refused.tsx';
 import { type CounterState, shownCount } from './counter-state.ts';
-import type { Visit } from './counter-visit.ts';
+import type { AtCard, Visit } from './counter-visit.ts';
 import { Waiting } from './live-stamper.tsx';
 import { refusalOf } from './scan-outcome.tsx';
 
-interface AutoResultProps {
-  shop: ShopHead;
-  visit: Visit;
-  mayOverride: boolean;
-}
-
 /** What came of the last scan while codes are stamped by themselves: large, over the picture, until the next. */
-export function AutoResult({ shop, visit, mayOverride }: AutoResultProps) {
-  const { scan, picked } = visit;
+export function AutoResult({ visit }: { visit: Visit }) {
+  const { scan, desk, counter } = visit;
   if (scan.isPending) return <Board tone="calm" icon={ScanLine} title="Reading the code…" text="" />;
-  if (scan.isError) {
-    const { title, text } = refusalOf(scan.error) ?? { title: customerFailure, text: scan.error.message };
-    return <Board tone="refused" icon={UserRoundX} title={title} text={text} />;
+  if (scan.isError) return <Board tone="refused" icon={UserRoundX} {...refusalOf(scan.error)} />;
+  if (!desk) return null;
+  if (!counter.data) {
+    return <Board tone="refused" icon={UserRoundX} title={desk.name} text={`Not a member yet. ${askToJoin}`} />;
   }
-  if (!picked) return null;
-  return <Stamped key={picked.id} shop={shop} visit={visit} customerId={picked.id} mayOverride={mayOverride} />;
+  return <Stamped visit={visit} desk={desk} state={counter.data} />;
 }
 
 type Tone = 'calm' | 'given' | 'refused';
@@ -85,23 +77,8 @@ function outcomeOf(state: CounterState): { tone: Tone; icon: LucideIcon; text: s
   return { tone: 'calm', icon: Minus, text: 'No stamp given' };
 }
 
-function Stamped({ shop, visit, customerId, mayOverride }: AutoResultProps & { customerId: string }) {
-  const client = useQueryClient();
-  const customer = useCustomer(customerId, null);
-  const counter = useCounter(shop.id, customerId);
-  const name = customer.data?.displayName ?? '';
-  const state = counter.data;
-  if (!state) {
-    return (
-      <Board
-        tone="refused"
-        icon={UserRoundX}
-        title={name}
-        text="Not a member yet. Ask them to join the Royalty program on your shop page."
-      />
-    );
-  }
-  const desk: Desk = { client, shopId: shop.id, shopName: shop.name, customer: { id: customerId, name } };
+function Stamped(at: AtCard) {
+  const { visit, desk, state } = at;
   const { given, refused, isAgain, waiting } = state;
   const outcome = outcomeOf(state);
   const rewards = owedRewards(state);
@@ -109,7 +86,7 @@ function Stamped({ shop, visit, customerId, mayOverride }: AutoResultProps & { c
     <Board
       tone={outcome.tone}
       icon={outcome.icon}
-      title={name}
+      title={desk.name}
       text={outcome.text}
       count={
         <p className={styles.count} data-pending={waiting.length > 0 || undefined} title={cardProgress(state.card)}>
@@ -118,15 +95,8 @@ function Stamped({ shop, visit, customerId, mayOverride }: AutoResultProps & { c
         </p>
       }
     >
-      {refused && (
-        <Refused
-          refusal={refused}
-          onOverride={
-            mayOverride ? ({ stamps }) => void pressStamps(desk, stamps, { override: true, isAuto: true }) : null
-          }
-        />
-      )}
-      {state.trouble && <Waiting state={state} desk={desk} />}
+      <Refused {...at} isAuto />
+      <Waiting {...at} />
       <div className={styles.ways}>
         {given && <Button onClick={() => pressUndo(desk, given)}>Undo</Button>}
         {isAgain && <Button onClick={() => void pressStamps(desk, 1, { isAuto: true })}>Stamp again</Button>}

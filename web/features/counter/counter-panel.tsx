@@ -1,153 +1,105 @@
 import type { CustomerInfo } from '@stampdeck/contract/accounts.ts';
-import type { ShopHead } from '@stampdeck/contract/shops.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { readCode } from '@stampdeck/contract/codes.ts';
+import { type ReactNode, useEffect } from 'react';
 import { StampCard } from '#card/stamp-card.tsx';
-import { owedRewards, useCardDesign } from '#features/my-card/card-api.ts';
+import { useCardDesign } from '#features/my-card/card-api.ts';
+import { HandOver } from '#features/unclaimed/hand-over/hand-over.tsx';
 import { Avatar } from '#ui/avatar.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Stack } from '#ui/layout.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toastError } from '#ui/toast.tsx';
-import { customerFailure, refreshAround, refreshCounter, useCounter, useCustomer } from './counter-api.ts';
+import { customerFailure, refreshAround, refreshCounter } from './counter-api.ts';
 import styles from './counter-panel.module.css';
-import { type Desk, pressStamps, pressUndo } from './counter-press.ts';
-import { type CounterState, shownCount, unconfirmed } from './counter-state.ts';
-import type { Picked } from './counter-visit.ts';
+import { shownCount, unconfirmed } from './counter-state.ts';
+import type { AtCard, Visit } from './counter-visit.ts';
 import { tell } from './feedback.ts';
 import { LedgerLines } from './ledger-lines.tsx';
 import { LiveStamper } from './live-stamper.tsx';
 import { RewardsDue } from './rewards-due.tsx';
 
-/** Whoever is at the counter, for what else can be done for them there. */
-interface AtCounter {
-  customer: { id: string; name: string };
-  /** The proof that their own phone was scanned; null after a printed code or a search. */
-  proof: string | null;
-  /** Their running card; null for somebody who has not joined. */
-  card: { count: number; size: number } | null;
-  /** False while a change of the card is on its way. */
-  isSettled: boolean;
-  /** Their card is another now. */
-  onChanged: () => void;
-}
-
-/** Hands a member without an account of their own over to whoever is at the counter. */
-export type RenderHandOver = (shop: ShopHead, at: AtCounter) => ReactNode;
-
-interface CounterPanelProps {
-  handOver: RenderHandOver;
-  shop: ShopHead;
-  picked: Picked;
-  focusDue: RefObject<boolean>;
-  /** Whether this person may give in spite of a limit. */
-  mayOverride: boolean;
-}
+export const askToJoin = 'Ask them to join the Royalty program on your shop page.';
 
 /** Who stands at the counter, their card, and the control that stamps it. */
-export function CounterPanel({ shop, picked, focusDue, mayOverride, handOver }: CounterPanelProps) {
-  const client = useQueryClient();
-  const customer = useCustomer(picked.id, picked.found);
-  const counter = useCounter(shop.id, picked.id);
+export function CounterPanel({ visit, desk }: Pick<AtCard, 'visit' | 'desk'>) {
+  const { shop, proof, focusDue, customer, counter } = visit;
   const { error, refetch } = customer;
   useEffect(() => {
     if (error) toastError(customerFailure, { detail: error.message, retry: () => void refetch() });
   }, [error, refetch]);
-  const name = customer.data?.displayName ?? '';
-  const taking = handOver(shop, {
-    customer: { id: picked.id, name },
-    proof: picked.proof,
-    card: counter.data?.card ?? null,
-    isSettled: (counter.data?.waiting.length ?? 0) === 0,
-    onChanged: () => {
-      tell('given');
-      focusDue.current = true;
-      void refreshCounter(client, shop.id, picked.id);
-      refreshAround(client, shop.id, picked.id);
-    },
-  });
-
+  const state = counter.data;
+  const handOver = (
+    <HandOver
+      shop={shop}
+      customer={{ id: desk.customerId, name: desk.name }}
+      proof={proof}
+      card={state?.card ?? null}
+      isSettled={!state || state.waiting.length === 0}
+      onChanged={() => {
+        tell('given');
+        focusDue.current = true;
+        refreshCounter(desk);
+        refreshAround(desk);
+      }}
+    />
+  );
   return (
-    <article className={`sd-surface ${styles.panel}`} aria-label={name || 'Customer'}>
+    <article className={`sd-surface ${styles.panel}`} aria-label={desk.name || 'Customer'}>
       <div className={styles.columns}>
-        <CustomerHead info={customer.data} isStale={picked.isStale} />
-        {counter.data && <Stamping {...{ shop, name, picked, focusDue, mayOverride, taking }} state={counter.data} />}
-        {counter.data === null && (
-          <Stack gap={3} className={styles.control}>
-            <p className={styles.notMember}>
-              Not a member yet. Ask them to join the Royalty program on your shop page.
-            </p>
-            {taking}
-          </Stack>
-        )}
-        {counter.data === undefined && counter.isPending && <PanelSkeleton />}
-        {counter.data === undefined && counter.isError && (
-          <ErrorState title="Failed to get the stamps" error={counter.error} onRetry={() => void counter.refetch()} />
-        )}
+        <CustomerHead visit={visit} />
+        <Loaded query={counter} failure="Failed to get the stamps" bones={<PanelSkeleton />}>
+          {(known) =>
+            known ? (
+              <Stamping visit={visit} desk={desk} state={known}>
+                {handOver}
+              </Stamping>
+            ) : (
+              <Stack gap={3} className={styles.control}>
+                <p className={styles.notMember}>Not a member yet. {askToJoin}</p>
+                {handOver}
+              </Stack>
+            )
+          }
+        </Loaded>
         {customer.data && <CustomerFacts info={customer.data} />}
       </div>
     </article>
   );
 }
 
-interface StampingProps extends Omit<CounterPanelProps, 'handOver'> {
-  taking: ReactNode;
-  name: string;
-  state: CounterState;
-}
-
-function Stamping({ shop, name, state, picked, focusDue, mayOverride, taking }: StampingProps) {
-  const client = useQueryClient();
-  const desk: Desk = { client, shopId: shop.id, shopName: shop.name, customer: { id: picked.id, name } };
-  const design = useCardDesign(shop.card, state.card.version);
-  const pending = unconfirmed(state);
+function Stamping({ children, ...at }: AtCard & { children: ReactNode }) {
+  const { shop } = at.visit;
+  const { card, fresh } = at.state;
+  const design = useCardDesign(shop.card, card.version);
+  const pending = unconfirmed(at.state);
   return (
     <>
       <Stack gap={3} className={styles.control}>
-        <LiveStamper
-          state={state}
-          desk={desk}
-          onOverride={mayOverride ? ({ stamps }) => void pressStamps(desk, stamps, { override: true }) : null}
-          focusDue={focusDue}
-        />
-        {taking}
+        <LiveStamper {...at} />
+        {children}
       </Stack>
       <div className={styles.card}>
         <StampCard
-          design={{ ...(design.data ?? shop.card).design, milestones: state.card.milestones }}
+          design={{ ...(design.data ?? shop.card).design, milestones: card.milestones }}
           shop={shop}
-          size={state.card.size}
-          count={shownCount(state)}
-          justStamped={pending === 0 ? state.fresh : 0}
+          size={card.size}
+          count={shownCount(at.state)}
+          justStamped={pending === 0 ? fresh : 0}
           pending={pending}
           compact
         />
-        <RewardsDue
-          desk={desk}
-          rewards={owedRewards(state)}
-          proof={picked.proof}
-          isSettled={state.waiting.length === 0}
-          focusDue={focusDue}
-        />
+        <RewardsDue {...at} />
       </div>
       <div className={styles.ledger}>
-        <LedgerLines
-          shopId={shop.id}
-          customerId={picked.id}
-          canUndo={state.waiting.length === 0}
-          onUndo={(entry, byKey) => {
-            // Its button goes: whoever uses the keys goes on at +.
-            if (byKey) focusDue.current = true;
-            pressUndo(desk, entry);
-          }}
-        />
+        <LedgerLines {...at} />
       </div>
     </>
   );
 }
 
-function CustomerHead({ info, isStale }: { info: CustomerInfo | undefined; isStale: boolean }) {
+function CustomerHead({ visit: { customer, code, proof } }: { visit: Visit }) {
+  const info = customer.data;
   if (!info) {
     return (
       <header className={styles.head}>
@@ -156,6 +108,8 @@ function CustomerHead({ info, isStale }: { info: CustomerInfo | undefined; isSta
       </header>
     );
   }
+  // A rotating code that is no proof of presence.
+  const isStale = proof === null && code !== null && readCode(code)?.kind === 'rotating';
   return (
     <header className={styles.head}>
       <Avatar photo={info.photo} name={info.displayName} size={52} />

@@ -2,14 +2,9 @@ import { Hourglass, UserRoundX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { serverNow } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
+import { pressStamps } from './counter-press.ts';
 import styles from './counter-refused.module.css';
-import type { Refusal } from './counter-state.ts';
-
-interface RefusedProps {
-  refusal: Refusal;
-  /** Gives it all the same; null for whoever may not. */
-  onOverride: ((refusal: Refusal) => void) | null;
-}
+import type { AtCard } from './counter-visit.ts';
 
 /** Seconds until a moment of the server's clock, told anew each second; 0 once it is there. */
 function useSecondsUntil(moment: number): number {
@@ -34,20 +29,21 @@ const clock = (seconds: number): string => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 };
 
-/** Why nothing was given, how long that lasts, and what the operator can do about it. */
-export function Refused({ refusal, onOverride }: RefusedProps) {
-  const { words, limit, stamps } = refusal;
+/** Why nothing was given, how long that lasts, and what the operator can do about it. `isAuto`: said on the scanner. */
+export function Refused({ visit, desk, state: { refused }, isAuto }: AtCard & { isAuto?: true }) {
+  if (!refused) return null;
+  const { words, until, stamps } = refused;
   return (
     <div className={styles.refused}>
-      {limit ? <Hourglass size={24} aria-hidden /> : <UserRoundX size={24} aria-hidden />}
+      {until === null ? <UserRoundX size={24} aria-hidden /> : <Hourglass size={24} aria-hidden />}
       <div className={styles.words}>
         <p role="alert">
           <b>{stamps === 1 ? 'No stamp was given.' : 'No stamps were given.'}</b> {words}
         </p>
-        {limit && <Wait until={limit.until} />}
+        {until !== null && <Wait until={until} />}
       </div>
-      {limit && onOverride && (
-        <Button className={styles.anyway} onClick={() => onOverride(refusal)}>
+      {until !== null && visit.mayOverride && (
+        <Button className={styles.anyway} onClick={() => pressStamps(desk, stamps, { override: true, isAuto })}>
           Give it anyway
         </Button>
       )}

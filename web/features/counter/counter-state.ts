@@ -1,5 +1,4 @@
 /** What the counter knows of one customer's card: what the server confirmed, what is on its way, and the change since the scan. */
-import type { LimitKind } from '@stampdeck/contract/limit-kinds.ts';
 import { type Card, refuseAward, refuseReversal } from '@stampdeck/contract/stamps.ts';
 
 /** One press of a button, under the key it keeps until the server has answered. */
@@ -10,19 +9,19 @@ export interface Change {
   /** The ledger row that this change undoes. */
   undoes?: string;
   /** In spite of the shop's limits. */
-  override?: true;
+  override?: true | undefined;
   /** Not while the card's last stamp is less than a minute old: a scan gives it by itself. */
-  auto?: true;
+  auto?: true | undefined;
   /** Made by the scan alone: its result stands on the scanner, and needs no message of its own. */
-  isAuto?: true;
+  isAuto?: true | undefined;
 }
 
 /** An award that the server did not take, for a reason that stays on the screen. */
 export interface Refusal {
   stamps: number;
   words: string;
-  /** The limit it would have passed, and until when (milliseconds since 1970, the server's clock). */
-  limit: { kind: LimitKind; until: number } | null;
+  /** Until when a limit refuses it (milliseconds since 1970, the server's clock); null where no limit does. */
+  until: number | null;
 }
 
 export type Owed = { cardId: string; slot: number; label: string };
@@ -136,12 +135,6 @@ export const isEarlier = (state: CounterState, card: Card): boolean =>
   card.id === state.card.id ? card.seq <= state.card.seq : card.id < state.card.id;
 
 export const again = (state: CounterState): CounterState => ({ ...state, ...quiet, isAgain: true });
-
-/** The server refused for a reason that stays on the screen. */
-export const refuse = (state: CounterState, refused: Refusal): CounterState => ({ ...state, refused });
-
-/** Nobody answered yet; the change is sent again. */
-export const troubled = (state: CounterState, trouble: string): CounterState => ({ ...state, trouble });
 
 /** Lets go of all that waits. What reached the server nevertheless shows itself by the next read. */
 export const giveUp = (state: CounterState): CounterState => {

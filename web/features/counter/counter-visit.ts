@@ -1,60 +1,65 @@
 /** One customer after the other at the counter: scanning, the one found, and back to scanning. */
 
-import { readCode } from '@stampdeck/contract/codes.ts';
 import type { Member } from '@stampdeck/contract/member-list.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '#lib/api.ts';
 import { AutoGate, autoKey } from './auto-gate.ts';
-import { changeCounter, hasWaiting, pickMember, useScan } from './counter-api.ts';
-import { pressStamps } from './counter-press.ts';
-import { again } from './counter-state.ts';
+import { changeCounter, hasWaiting, pickMember, useCounter, useCustomer, useScan } from './counter-api.ts';
+import { type Desk, pressStamps } from './counter-press.ts';
+import { again, type CounterState } from './counter-state.ts';
 import { tell } from './feedback.ts';
 
 /** The customer that the counter acts on: the last one scanned or searched. */
-export interface Picked {
+interface Picked {
   id: string;
-  /** What the search knew of them; null after a scan. */
-  found: Member['customer'] | null;
   /** The scanned text; null after a search. */
   code: string | null;
-  /** A rotating code that is no proof of presence. */
-  isStale: boolean;
   /** What the scan proved: that their own phone was here. Good for redeeming, for five minutes. */
   proof: string | null;
 }
 
 /** Closing the page while a press waits for its answer would leave it in doubt. */
 function useLeaveGuard(shopId: string): void {
-  const client = useQueryClient();
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (hasWaiting(client, shopId)) event.preventDefault();
+      if (hasWaiting(shopId)) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [client, shopId]);
+  }, [shopId]);
 }
-
-const isStale = (text: string, proof: string | null): boolean => readCode(text)?.kind === 'rotating' && proof === null;
 
 export type Visit = ReturnType<typeof useVisit>;
 
+/** A visit whose customer has a card here, for what shows and changes it. */
+export interface AtCard {
+  visit: Visit;
+  desk: Desk;
+  state: CounterState;
+}
+
+interface Place {
+  shop: ShopHead;
+  /** Whether the person at the counter may give in spite of the shop's limits. */
+  mayOverride: boolean;
+  /** A customer whom another screen brings to the counter. */
+  brought: string | null;
+}
+
 /**
- * Who is at the counter of this shop, at first `brought` by another screen, and the ways to bring the next one. `isAuto`: a scanned code is
- * stamped by itself, and scanning goes on.
+ * Who is at the counter of this shop, how their card stands, and the ways to bring the next one. `isAuto`: a scanned code is stamped by
+ * itself, and scanning goes on.
  */
-export function useVisit(
-  { id: shopId, name: shopName }: Pick<ShopHead, 'id' | 'name'>,
-  isAuto: boolean,
-  brought: string | null = null,
-) {
-  const client = useQueryClient();
+export function useVisit({ shop, mayOverride, brought }: Place, isAuto: boolean) {
+  const shopId = shop.id;
   const scan = useScan(shopId);
   const [picked, setPicked] = useState<Picked | null>(
-    brought === null ? null : { id: brought, found: null, code: null, isStale: false, proof: null },
+    brought === null ? null : { id: brought, code: null, proof: null },
   );
+  const customerId = picked?.id ?? '';
+  const customer = useCustomer(customerId);
+  const counter = useCounter({ shopId, customerId });
   const [isScanning, setScanning] = useState(brought === null);
   /** Gets the focus when scanning goes on. */
   const scanner = useRef<HTMLElement>(null);
@@ -65,6 +70,8 @@ export function useVisit(
   const [gate] = useState(() => new AutoGate());
   useLeaveGuard(shopId);
 
+  const deskOf = (whose: string, name: string): Desk => ({ shopId, shopName: shop.name, customerId: whose, name });
+
   const stampByItself = async (text: string) => {
     const sight = gate.look(text, performance.now());
     if (sight === 'held') return;
@@ -72,17 +79,16 @@ export function useVisit(
     try {
       // Awaited, so that a customer whose scan is overtaken by the next one's is stamped, too.
       const { user, card, proof } = await scan.mutateAsync(text);
-      setPicked({ id: user.id, found: null, code: text, isStale: isStale(text, proof), proof });
+      setPicked({ id: user.id, code: text, proof });
       if (!card) {
         gate.release(text);
         tell('refused');
       } else if (sight === 'again') {
-        changeCounter(client, shopId, user.id, again);
+        changeCounter({ shopId, customerId: user.id }, again);
         tell('scanned');
       } else {
-        const desk = { client, shopId, shopName, customer: { id: user.id, name: user.displayName } };
-        const scanKey = autoKey(text, serverNow());
-        pressStamps(desk, 1, { scanKey, isAuto: true, onRefused: () => gate.release(text) });
+        const how = { key: autoKey(text, serverNow()), auto: true, isAuto: true } as const;
+        pressStamps(deskOf(user.id, user.displayName), 1, how, () => gate.release(text));
       }
     } catch {
       // Said by the scan itself.
@@ -98,7 +104,7 @@ export function useVisit(
       onSuccess: ({ user, proof }) => {
         tell('scanned');
         focusDue.current = true;
-        setPicked({ id: user.id, found: null, code: text, isStale: isStale(text, proof), proof });
+        setPicked({ id: user.id, code: text, proof });
       },
       onError: () => {
         tell('refused');
@@ -109,10 +115,10 @@ export function useVisit(
 
   const takeMember = (found: Member['customer']) => {
     scan.reset();
-    pickMember(client, shopId, found.id);
+    pickMember(shopId, found);
     focusDue.current = true;
     setScanning(false);
-    setPicked({ id: found.id, found, code: null, isStale: false, proof: null });
+    setPicked({ id: found.id, code: null, proof: null });
   };
 
   /** The whole card of whoever was scanned last. */
@@ -134,15 +140,21 @@ export function useVisit(
   }, [isScanning]);
 
   return {
+    shop,
+    mayOverride,
     scan,
-    picked,
+    /** The scanned text of whoever is here; null after a search. It may still be held up when scanning goes on. */
+    code: picked?.code ?? null,
+    proof: picked?.proof ?? null,
+    /** Null while nobody is here. */
+    desk: picked && deskOf(picked.id, customer.data?.displayName ?? ''),
+    customer,
+    counter,
     isScanning,
     takeCode,
     takeMember,
     open,
     rescan,
-    /** Still held up before the camera when scanning goes on. */
-    lastCode: picked?.code ?? null,
     scanner,
     rescanButton,
     focusDue,

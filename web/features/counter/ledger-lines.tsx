@@ -6,15 +6,8 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useLastEntries } from './counter-api.ts';
 import styles from './counter-ledger.module.css';
-
-interface LedgerLinesProps {
-  shopId: string;
-  customerId: string;
-  /** False while a change is on its way: the last entry is about to be another. */
-  canUndo: boolean;
-  /** `byKey`: pressed without a pointer. */
-  onUndo: (entry: LedgerEvent, byKey: boolean) => void;
-}
+import { pressUndo } from './counter-press.ts';
+import type { AtCard } from './counter-visit.ts';
 
 const inSpite = { gap: 'the wait', visit: 'the limit a visit', day: 'the limit a day', person: 'the limit an hour' };
 
@@ -29,9 +22,13 @@ function entryWords({ kind, undoes, stamps, reward, overrode }: LedgerEvent): st
 
 const signed = (stamps: number): string => (stamps > 0 ? `+${stamps}` : stamps < 0 ? `−${-stamps}` : '0');
 
-interface LedgerLineProps extends Pick<LedgerLinesProps, 'canUndo' | 'onUndo'> {
+interface LedgerLineProps {
   entry: LedgerEvent;
   isLast: boolean;
+  /** False while a change is on its way: the last entry is about to be another. */
+  canUndo: boolean;
+  /** `byKey`: pressed without a pointer. */
+  onUndo: (entry: LedgerEvent, byKey: boolean) => void;
   /** With the reason that was given, and what was on the card then. */
   isWhole?: boolean;
 }
@@ -67,19 +64,30 @@ export function LedgerLine({ entry, isLast, isWhole, canUndo, onUndo }: LedgerLi
 }
 
 /** The last three lines of the customer's ledger. */
-export function LedgerLines({ shopId, customerId, canUndo, onUndo }: LedgerLinesProps) {
-  const { data, isError, error, refetch } = useLastEntries(shopId, customerId);
+export function LedgerLines({ visit, desk, state }: AtCard) {
+  const { data, error, refetch } = useLastEntries(desk);
+  const undo = (entry: LedgerEvent, byKey: boolean) => {
+    // Its button goes: whoever uses the keys goes on at +.
+    if (byKey) visit.focusDue.current = true;
+    pressUndo(desk, entry);
+  };
   return (
     <section className={styles.ledger} aria-label="Last entries">
       <h3 className="sd-quiet">Last entries</h3>
-      {!data && !isError && <Skeleton height="2.75rem" radius="var(--sd-radius-m)" />}
-      {isError && !data && (
+      {!data && !error && <Skeleton height="2.75rem" radius="var(--sd-radius-m)" />}
+      {error && !data && (
         <Unread onRetry={() => void refetch()}>The last entries could not be read. {error.message}</Unread>
       )}
       {data?.length === 0 && <p className="sd-quiet">No stamps yet.</p>}
       <ol className="sd-rows">
         {data?.map((entry, index) => (
-          <LedgerLine key={entry.id} entry={entry} isLast={index === 0} canUndo={canUndo} onUndo={onUndo} />
+          <LedgerLine
+            key={entry.id}
+            entry={entry}
+            isLast={index === 0}
+            canUndo={state.waiting.length === 0}
+            onUndo={undo}
+          />
         ))}
       </ol>
     </section>

@@ -1,28 +1,22 @@
 import { cardProgress, stampsInWords } from '@stampdeck/contract/cards.ts';
 import { stampSummary } from '@stampdeck/contract/stamps.ts';
 import { Minus, Plus } from 'lucide-react';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Inline, Stack } from '#ui/layout.tsx';
-import { type Desk, letGo, pressStamps, tryNow } from './counter-press.ts';
+import { letGo, pressStamps, tryNow } from './counter-press.ts';
 import { Refused } from './counter-refused.tsx';
 import styles from './counter-stamper.module.css';
-import { type CounterState, type Refusal, shownCount, unconfirmed } from './counter-state.ts';
-
-interface LiveStamperProps {
-  state: CounterState;
-  desk: Desk;
-  /** Gives what a limit refused; null for whoever may not. */
-  onOverride: ((refusal: Refusal) => void) | null;
-  /** Set by whoever brought the customer here: + takes the focus once. */
-  focusDue: RefObject<boolean>;
-}
+import { shownCount, unconfirmed } from './counter-state.ts';
+import type { AtCard } from './counter-visit.ts';
 
 /** Several at once; any number that does not fit is refused as a whole. */
 const amounts = [1, 2, 3, 5];
 
 /** The live stamp control: −, the number, +, several at once, and the change since the scan. */
-export function LiveStamper({ state, desk, onOverride, focusDue }: LiveStamperProps) {
+export function LiveStamper(at: AtCard) {
+  const { state, desk } = at;
+  const { focusDue } = at.visit;
   const [amount, setAmount] = useState(1);
   const plus = useRef<HTMLButtonElement>(null);
   const progressId = useId();
@@ -83,8 +77,8 @@ export function LiveStamper({ state, desk, onOverride, focusDue }: LiveStamperPr
           </label>
         ))}
       </fieldset>
-      {state.refused && <Refused refusal={state.refused} onOverride={onOverride} />}
-      {state.trouble && <Waiting state={state} desk={desk} />}
+      <Refused {...at} />
+      <Waiting {...at} />
       <div className={styles.lines}>
         <p className={styles.progress} id={progressId}>
           {cardProgress(state.card)}
@@ -96,7 +90,8 @@ export function LiveStamper({ state, desk, onOverride, focusDue }: LiveStamperPr
 }
 
 /** What was pressed has not reached the server yet: why, and the two ways on. */
-export function Waiting({ state, desk }: Pick<LiveStamperProps, 'state' | 'desk'>) {
+export function Waiting({ state, desk }: AtCard) {
+  if (!state.trouble) return null;
   const count = state.waiting.length;
   return (
     <div className={styles.waiting} role="alert">

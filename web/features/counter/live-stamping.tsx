@@ -1,9 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { cardProgress } from '@stampdeck/contract/cards.ts';
-import type { Member } from '@stampdeck/contract/member-list.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { CreditCard, type LucideIcon, Vibrate, VibrateOff, Volume2, VolumeX } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { AddCustomer } from '#features/unclaimed/add-customer.tsx';
 import { useWakeLock } from '#lib/wake-lock.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
@@ -11,8 +11,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { AutoResult } from './auto-result.tsx';
 import { AutoSwitch, autoStamp } from './auto-switch.tsx';
 import styles from './counter.module.css';
-import { customerFailure, useCounter, useCounterShop, useCustomer, useLiveCounter } from './counter-api.ts';
-import type { RenderHandOver } from './counter-panel.tsx';
+import { useCounterShop, useLiveCounter } from './counter-api.ts';
+import { askToJoin } from './counter-panel.tsx';
 import { useVisit, type Visit } from './counter-visit.ts';
 import { sound, vibration } from './feedback.ts';
 import { useHandScanner } from './hand-scanner.ts';
@@ -32,9 +32,6 @@ interface CounterProps {
   onTab: (tab: CounterTab) => void;
   /** Grows each time somebody asks for this screen again: the next customer, please. */
   askedAgain: number;
-  /** The way to add somebody without a phone, who is then at the counter. */
-  addCustomer: (shop: ShopHead, onAdded: (customer: Member['customer']) => void) => ReactNode;
-  handOver: RenderHandOver;
 }
 
 interface LiveStampingProps extends Omit<CounterProps, 'shop'> {
@@ -86,9 +83,9 @@ export function LiveStamping({ shopId, heading, designLink, ...rest }: LiveStamp
   );
 }
 
-function Counter({ shop, mayOverride, brought = null, tab, onTab, askedAgain, addCustomer, handOver }: CounterProps) {
+function Counter({ shop, mayOverride, brought = null, tab, onTab, askedAgain }: CounterProps) {
   const isAuto = autoStamp.use() && tab === 'scan';
-  const visit = useVisit(shop, isAuto, brought);
+  const visit = useVisit({ shop, mayOverride, brought }, isAuto);
   const rescan = useEffectEvent(visit.rescan);
   useEffect(() => {
     if (askedAgain > 0) rescan();
@@ -119,52 +116,43 @@ function Counter({ shop, mayOverride, brought = null, tab, onTab, askedAgain, ad
             <Scanner
               isPaused={!visit.isScanning}
               onCode={visit.takeCode}
-              lastCode={visit.lastCode}
+              lastCode={visit.code}
               goesOn={isAuto}
               corner={<AutoSwitch />}
               place={visit.scanner}
             />
-            {isAuto && visit.isScanning && <AutoResult shop={shop} visit={visit} mayOverride={mayOverride} />}
+            {isAuto && visit.isScanning && <AutoResult visit={visit} />}
           </div>
           {visit.isScanning ? (
             <MemberSearch {...search} results="docked" />
           ) : (
             <>
               <ScannedResult visit={visit} />
-              <ScanOutcome {...{ shop, visit, mayOverride, handOver }} />
+              <ScanOutcome visit={visit} />
             </>
           )}
         </Tabs.Panel>
         <Tabs.Panel className={styles.stampPanel} value="stamp">
           <MemberSearch {...search} results="below" />
-          <ScanOutcome {...{ shop, visit, mayOverride, handOver }} />
+          <ScanOutcome visit={visit} />
         </Tabs.Panel>
       </Tabs>
-      <div className={styles.below}>{addCustomer(shop, visit.takeMember)}</div>
+      <div className={styles.below}>
+        <AddCustomer shopName={shop.name} onAdded={visit.takeMember} />
+      </div>
       <p className="sd-hidden" role="status">
-        <Announcement shopId={shop.id} visit={visit} isAuto={isAuto} />
+        {inOneLine(visit, isAuto)}
       </p>
     </>
   );
 }
 
 /** What happened, in one line for screen readers. */
-function Announcement({ shopId, visit, isAuto }: { shopId: string; visit: Visit; isAuto: boolean }) {
-  const { scan, picked, isScanning } = visit;
+function inOneLine({ scan, desk, counter, isScanning }: Visit, isAuto: boolean): string | null {
   if (scan.isPending) return 'Reading the code';
-  if (scan.isError) return refusalOf(scan.error)?.title ?? customerFailure;
-  if (!picked || (isScanning && !isAuto)) return null;
-  return <CardAnnouncement shopId={shopId} visit={visit} customerId={picked.id} />;
-}
-
-function CardAnnouncement({ shopId, visit, customerId }: { shopId: string; visit: Visit; customerId: string }) {
-  const counter = useCounter(shopId, customerId);
-  const customer = useCustomer(customerId, visit.picked?.found ?? null);
-  const name = customer.data?.displayName;
-  if (!name || counter.data === undefined) return null;
-  if (counter.data === null)
-    return `${name}: not a member yet. Ask them to join the Royalty program on your shop page.`;
-  return `${name}: ${cardProgress(counter.data.card)}`;
+  if (scan.isError) return refusalOf(scan.error).title;
+  if (!desk?.name || counter.data === undefined || (isScanning && !isAuto)) return null;
+  return `${desk.name}: ${counter.data ? cardProgress(counter.data.card) : `not a member yet. ${askToJoin}`}`;
 }
 
 interface SwitchProps {

@@ -1,4 +1,3 @@
-import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { ScanLine, UserRoundX } from 'lucide-react';
 import { CallError } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
@@ -6,13 +5,13 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import styles from './counter.module.css';
 import { customerFailure } from './counter-api.ts';
-import { CounterPanel, PanelSkeleton, type RenderHandOver } from './counter-panel.tsx';
+import { CounterPanel, PanelSkeleton } from './counter-panel.tsx';
 import type { Visit } from './counter-visit.ts';
 
 /** What was scanned, and the way back to the camera. */
 export function ScannedResult({ visit }: { visit: Visit }) {
-  const { scan, picked, rescan, rescanButton } = visit;
-  const text = scan.variables ?? picked?.code;
+  const { scan, code, rescan, rescanButton } = visit;
+  const text = scan.variables ?? code;
   return (
     <div className={styles.result}>
       <p className={styles.scanned}>
@@ -32,16 +31,9 @@ export function ScannedResult({ visit }: { visit: Visit }) {
   );
 }
 
-interface ScanOutcomeProps {
-  shop: ShopHead;
-  visit: Visit;
-  mayOverride: boolean;
-  handOver: RenderHandOver;
-}
-
 /** Whoever is at the counter now: being read, refused, found; or nobody yet. */
-export function ScanOutcome({ shop, visit, mayOverride, handOver }: ScanOutcomeProps) {
-  const { scan, picked, focusDue, takeCode } = visit;
+export function ScanOutcome({ visit }: { visit: Visit }) {
+  const { scan, desk, takeCode } = visit;
   if (scan.isPending) {
     return (
       <div className="sd-surface sd-panel">
@@ -50,7 +42,7 @@ export function ScanOutcome({ shop, visit, mayOverride, handOver }: ScanOutcomeP
     );
   }
   if (scan.isError) return <Refused error={scan.error} onRetry={() => takeCode(scan.variables)} />;
-  if (picked) return <CounterPanel key={picked.id} {...{ shop, picked, focusDue, mayOverride, handOver }} />;
+  if (desk) return <CounterPanel key={desk.customerId} visit={visit} desk={desk} />;
   return (
     <EmptyState
       picture={<ScanLine size={56} strokeWidth={1.5} aria-hidden />}
@@ -60,29 +52,26 @@ export function ScanOutcome({ shop, visit, mayOverride, handOver }: ScanOutcomeP
   );
 }
 
-/** The words for a scan that found nobody, for the screen and for screen readers. */
-export function refusalOf(error: Error): { title: string; text: string } | null {
+/** The words for a scan that came to nothing, for the screen and for screen readers. */
+export function refusalOf(error: Error): { title: string; text: string; isFinal: boolean } {
   const code = error instanceof CallError ? error.code : '';
   if (code === 'customerNotFound') {
     return {
       title: 'The customer should register and join the Royalty program',
       text: 'This code belongs to nobody known here. Your shop’s QR leads to the page where they can do both.',
+      isFinal: true,
     };
   }
-  if (code === 'codeRefused') return { title: 'This code is not valid', text: error.message };
-  return null;
+  const isFinal = code === 'codeRefused';
+  return { title: isFinal ? 'This code is not valid' : customerFailure, text: error.message, isFinal };
 }
 
 function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const refusal = refusalOf(error);
-  if (!refusal) return <ErrorState title={customerFailure} error={error} onRetry={onRetry} />;
+  const { title, text, isFinal } = refusalOf(error);
+  if (!isFinal) return <ErrorState title={title} error={error} onRetry={onRetry} />;
   return (
     <div className="sd-surface sd-panel">
-      <EmptyState
-        picture={<UserRoundX size={56} strokeWidth={1.5} aria-hidden />}
-        title={refusal.title}
-        text={refusal.text}
-      />
+      <EmptyState picture={<UserRoundX size={56} strokeWidth={1.5} aria-hidden />} title={title} text={text} />
     </div>
   );
 }
