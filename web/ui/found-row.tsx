@@ -1,5 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { Unread } from './alert.tsx';
 import { Avatar } from './avatar.tsx';
+import { Stack } from './layout.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 /** The arrow keys go through a search's field and the people it found. */
 export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
@@ -33,5 +36,52 @@ export function FoundRow({ name, photo, text, end, onPick }: FoundRowProps) {
         <span className="sd-row-end">{end}</span>
       </button>
     </li>
+  );
+}
+
+interface FoundRowsProps<T> {
+  label?: string;
+  /** Undefined while they are searched. */
+  rows: T[] | undefined;
+  query: { error: Error | null; refetch: () => unknown };
+  /** Said when they could not be searched. */
+  failure: string;
+  /** The rows are of what was typed before. */
+  isStale: boolean;
+  /** Read out; seen, too, when nobody was found. */
+  summary: string;
+  /** Said below the rows when there are more. */
+  more: string | false | undefined;
+  children: (row: T) => ReactNode;
+}
+
+/** Whom a search found, in its place also while it runs, fails or finds nobody. */
+export function FoundRows<T>({ label, rows, query, failure, isStale, summary, more, children }: FoundRowsProps<T>) {
+  if (!rows && query.error) {
+    return (
+      <Unread onRetry={() => void query.refetch()}>
+        {failure} {query.error.message}
+      </Unread>
+    );
+  }
+  if (!rows) {
+    return (
+      <Stack gap={2} role="status">
+        <span className="sd-hidden">Searching…</span>
+        <Skeleton height="3.5rem" radius="var(--sd-radius-m)" />
+        <Skeleton height="3.5rem" radius="var(--sd-radius-m)" />
+      </Stack>
+    );
+  }
+  return (
+    <>
+      <p className={rows.length === 0 && !isStale ? 'sd-quiet' : 'sd-hidden'} role="status">
+        {isStale ? '' : summary}
+      </p>
+      <ul className="sd-rows" aria-label={label} data-stale={isStale || undefined}>
+        {rows.map(children)}
+      </ul>
+      {more && !isStale && <p className="sd-quiet">{more}</p>}
+    </>
   );
 }

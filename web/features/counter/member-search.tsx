@@ -4,10 +4,7 @@ import type { Member } from '@stampdeck/contract/member-list.ts';
 import { isShortSearch } from '@stampdeck/contract/member-views.ts';
 import { Search, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { Unread } from '#ui/alert.tsx';
-import { FoundRow, moveByArrow } from '#ui/found-row.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { FoundRow, FoundRows, moveByArrow } from '#ui/found-row.tsx';
 import { useMemberSearch } from './counter-api.ts';
 import styles from './counter-search.module.css';
 
@@ -34,7 +31,8 @@ export function MemberSearch({ shopId, onPick, onCode, results }: MemberSearchPr
   const code = codeIn(typed);
   const [search] = useDebouncedValue(code ? '' : typed.slice(0, 100), typingMs);
   const found = useMemberSearch(shopId, search);
-  const members = search && typed ? found.data?.royalmember : undefined;
+  const members = search ? found.data?.royalmember : undefined;
+  const total = found.data?.total ?? 0;
 
   const pick = (customer: Member['customer']) => {
     setText('');
@@ -91,66 +89,30 @@ export function MemberSearch({ shopId, onPick, onCode, results }: MemberSearchPr
                 <span className="sd-row-words sd-row-name">Use this code</span>
               </button>
             ) : (
-              <Found
+              <FoundRows
+                rows={members}
                 query={found}
-                members={members}
-                isSettled={search === typed.slice(0, 100)}
-                search={search}
-                onPick={pick}
-              />
+                failure="The members could not be searched."
+                isStale={search !== typed.slice(0, 100) || found.isPlaceholderData}
+                summary={summaryOf(members?.length ?? 0, total, search)}
+                more={members && total > members.length && `${members.length} of many. Type more of the name.`}
+              >
+                {({ id, customer, stamps, cardSize, status }) => (
+                  <FoundRow
+                    key={id}
+                    name={customer.displayName}
+                    photo={customer.photo}
+                    text={customer.username}
+                    end={status === 'disabled' ? 'Disabled' : <Stamps stamps={stamps} of={cardSize} />}
+                    onPick={() => pick(customer)}
+                  />
+                )}
+              </FoundRows>
             )}
           </div>
         )}
       </form>
     </div>
-  );
-}
-
-interface FoundProps {
-  query: ReturnType<typeof useMemberSearch>;
-  members: Member[] | undefined;
-  isSettled: boolean;
-  search: string;
-  onPick: (customer: Member['customer']) => void;
-}
-
-function Found({ query, members, isSettled, search, onPick }: FoundProps) {
-  if (query.isError && !members) {
-    return (
-      <Unread onRetry={() => void query.refetch()}>The members could not be searched. {query.error.message}</Unread>
-    );
-  }
-  if (!members) {
-    return (
-      <Stack gap={2} role="status">
-        <span className="sd-hidden">Searching…</span>
-        <Skeleton height="3.5rem" radius="var(--sd-radius-m)" />
-        <Skeleton height="3.5rem" radius="var(--sd-radius-m)" />
-      </Stack>
-    );
-  }
-  const isStale = !isSettled || query.isPlaceholderData;
-  return (
-    <>
-      <p className={members.length === 0 && !isStale ? 'sd-quiet' : 'sd-hidden'} role="status">
-        {isStale ? '' : summaryOf(members.length, query.data?.total ?? 0, search)}
-      </p>
-      <ul className="sd-rows" data-stale={isStale || undefined}>
-        {members.map(({ id, customer, stamps, cardSize, status }) => (
-          <FoundRow
-            key={id}
-            name={customer.displayName}
-            photo={customer.photo}
-            text={customer.username}
-            end={status === 'disabled' ? 'Disabled' : <Stamps stamps={stamps} of={cardSize} />}
-            onPick={() => onPick(customer)}
-          />
-        ))}
-      </ul>
-      {!isStale && (query.data?.total ?? 0) > members.length && (
-        <p className="sd-quiet">{members.length} of many. Type more of the name.</p>
-      )}
-    </>
   );
 }
 

@@ -1,5 +1,7 @@
 import './code-label.css';
+import { Modal } from '@mantine/core';
 import { Printer } from 'lucide-react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -58,5 +60,21 @@ function Label({ url, name, shopName }: { url: string; name: string; shopName: s
         <p className="code-label-hint">Show this code to collect your stamps.</p>
       </div>
     </article>
+  );
+}
+
+/** Shows the code of a member without an account, to be printed again. */
+export function CodeButton({ text, ...label }: Omit<CodeLabelProps, 'onDone'> & { text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Printer size={20} aria-hidden /> {text}
+      </Button>
+      <Modal opened={isOpen} onClose={close} title="Their code on paper" closeButtonProps={{ 'aria-label': 'Close' }}>
+        <CodeLabel {...label} onDone={close} />
+      </Modal>
+    </>
   );
 }

@@ -1,9 +1,5 @@
-import { Modal } from '@mantine/core';
-import { Printer } from 'lucide-react';
-import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Inline, Stack } from '#ui/layout.tsx';
-import { CodeLabel } from './code-label.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { CodeButton } from './code-label.tsx';
 
 interface PrintedCodeProps {
   customer: { id: string; displayName: string };
@@ -11,9 +7,7 @@ interface PrintedCodeProps {
 }
 
 /** What a member without an account collects with, to be printed again, and what it can do. */
-export function PrintedCode({ customer, shopName }: PrintedCodeProps) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+export function PrintedCode(props: PrintedCodeProps) {
   return (
     <Stack>
       <p className="sd-lead">
@@ -21,14 +15,7 @@ export function PrintedCode({ customer, shopName }: PrintedCodeProps) {
         because paper can be copied. Once they have an account, scan the code on their phone at the counter and hand
         this card over.
       </p>
-      <Inline>
-        <Button onClick={() => setOpen(true)}>
-          <Printer size={20} aria-hidden /> Show and print the code
-        </Button>
-      </Inline>
-      <Modal opened={isOpen} onClose={close} title="Their code on paper" closeButtonProps={{ 'aria-label': 'Close' }}>
-        <CodeLabel customer={customer} shopName={shopName} onDone={close} />
-      </Modal>
+      <CodeButton {...props} text="Show and print the code" />
     </Stack>
   );
 }

@@ -2,12 +2,12 @@ import { stampsInWords } from '@stampdeck/contract/cards.ts';
 import type { KeptMember } from '@stampdeck/contract/member-list.ts';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useHandOver } from '#features/unclaimed/api.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { HoldButton } from '#ui/hold-button.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { useHandOver } from './api.ts';
 import styles from './hand-over.module.css';
 import { type HandOverProps, whatAddsUp, whatMoves, whyNot } from './words.ts';
 

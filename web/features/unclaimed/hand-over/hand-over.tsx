@@ -1,13 +1,13 @@
 import { Modal } from '@mantine/core';
 import { stampsInWords } from '@stampdeck/contract/cards.ts';
 import type { KeptMember } from '@stampdeck/contract/member-list.ts';
-import { ArrowRightLeft, Printer } from 'lucide-react';
+import { ArrowRightLeft } from 'lucide-react';
 import { useState } from 'react';
-import { CodeLabel } from '#features/unclaimed/code-label.tsx';
+import { useKept } from '#features/unclaimed/api.ts';
+import { CodeButton } from '#features/unclaimed/code-label.tsx';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
-import { useKept } from './api.ts';
 import { Confirm } from './confirm.tsx';
 import styles from './hand-over.module.css';
 import { KeptSearch } from './kept-search.tsx';
@@ -23,7 +23,7 @@ export function HandOver(props: HandOverProps) {
   const { data } = useKept(customer.id);
   const [open, setOpen] = useState<{ kept: KeptMember | null } | null>(null);
   const [isDone, setDone] = useState(false);
-  if (data?.isKept) return <NoAccount customer={customer} shopName={shop.name} />;
+  if (data?.isKept) return <NoAccount customer={customer} shop={shop} />;
   const close = () => setOpen(null);
   return (
     <>
@@ -83,26 +83,14 @@ function Same({ kept, onTake }: { kept: KeptMember; onTake: (() => void) | null 
   );
 }
 
-function NoAccount({ customer, shopName }: { customer: { id: string; name: string }; shopName: string }) {
-  const [isPrinting, setPrinting] = useState(false);
-  const close = () => setPrinting(false);
+function NoAccount({ customer, shop }: Pick<HandOverProps, 'customer' | 'shop'>) {
   return (
     <section className={styles.offer} aria-label="No account yet">
       <p className={styles.words}>
         No account yet: they collect with a code on paper. Once they have one, scan the code on their phone and hand
         this card over.
       </p>
-      <Button onClick={() => setPrinting(true)}>
-        <Printer size={20} aria-hidden /> Their code
-      </Button>
-      <Modal
-        opened={isPrinting}
-        onClose={close}
-        title="Their code on paper"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <CodeLabel customer={{ id: customer.id, displayName: customer.name }} shopName={shopName} onDone={close} />
-      </Modal>
+      <CodeButton text="Their code" customer={{ id: customer.id, displayName: customer.name }} shopName={shop.name} />
     </section>
   );
 }

@@ -4,11 +4,9 @@ import { stampsInWords } from '@stampdeck/contract/cards.ts';
 import type { KeptMember } from '@stampdeck/contract/member-list.ts';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Unread } from '#ui/alert.tsx';
-import { FoundRow, moveByArrow } from '#ui/found-row.tsx';
+import { useKeptSearch } from '#features/unclaimed/api.ts';
+import { FoundRow, FoundRows, moveByArrow } from '#ui/found-row.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { useKeptSearch } from './api.ts';
 
 const typingMs = 200;
 /** As many as the server answers: there may be more. */
@@ -29,8 +27,7 @@ export function KeptSearch({ name, onPick }: KeptSearchProps) {
   const typed = text.trim();
   const [search] = useDebouncedValue(typed, typingMs);
   const found = useKeptSearch(search);
-  const members = search !== '' && typed !== '' ? found.data : undefined;
-  const isStale = search !== typed || found.isPlaceholderData;
+  const members = search === '' ? undefined : found.data;
   return (
     <Stack gap={3} onKeyDown={moveByArrow}>
       <TextInput
@@ -47,23 +44,19 @@ export function KeptSearch({ name, onPick }: KeptSearchProps) {
         maxLength={100}
         data-autofocus
       />
-      <p className="sd-hidden" role="status">
-        {members && !isStale ? summaryOf(members.length) : ''}
-      </p>
-      {found.isError && !members && (
-        <Unread onRetry={() => void found.refetch()}>They could not be searched. {found.error.message}</Unread>
-      )}
-      {typed === '' && <p className="sd-quiet">Type what they were noted by.</p>}
-      {typed !== '' && !members && !found.isError && (
-        <>
-          <Skeleton height="3.5rem" radius="var(--sd-radius-m)" />
-          <Skeleton height="3.5rem" radius="var(--sd-radius-m)" />
-        </>
-      )}
-      {members?.length === 0 && !isStale && <p className="sd-quiet">{summaryOf(0)}</p>}
-      {members && members.length > 0 && (
-        <ul className="sd-rows" aria-label="Members without an account" data-stale={isStale || undefined}>
-          {members.map((kept) => (
+      {typed === '' ? (
+        <p className="sd-quiet">Type what they were noted by.</p>
+      ) : (
+        <FoundRows
+          label="Members without an account"
+          rows={members}
+          query={found}
+          failure="They could not be searched."
+          isStale={search !== typed || found.isPlaceholderData}
+          summary={summaryOf(members?.length ?? 0)}
+          more={members?.length === most && 'There may be more. Type more of the name.'}
+        >
+          {(kept) => (
             <FoundRow
               key={kept.id}
               name={kept.name}
@@ -72,10 +65,9 @@ export function KeptSearch({ name, onPick }: KeptSearchProps) {
               end={stampsInWords(kept.stamps)}
               onPick={() => onPick(kept)}
             />
-          ))}
-        </ul>
+          )}
+        </FoundRows>
       )}
-      {members?.length === most && !isStale && <p className="sd-quiet">There may be more. Type more of the name.</p>}
     </Stack>
   );
 }

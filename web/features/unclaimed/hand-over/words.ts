@@ -14,8 +14,7 @@ export interface HandOverProps {
   onChanged: () => void;
 }
 
-/** The customer's own card; null for somebody who has not joined. */
-type Own = { count: number; size: number } | null;
+type Own = HandOverProps['card'];
 
 /** What moves where. */
 export const whatMoves = ({ name, stamps }: KeptMember, customer: string): string =>
