@@ -7,7 +7,6 @@ import {
   type Dialect,
   type Driver,
   Kysely,
-  type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -44,51 +43,28 @@ export function runOn(database: DatabaseSync): RunNow {
   };
 }
 
-class SqliteConnection implements DatabaseConnection {
-  readonly #run: Run;
-  readonly #guard: (() => void) | undefined;
-  constructor(run: Run, guard?: () => void) {
-    this.#run = run;
-    this.#guard = guard;
-  }
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    this.#guard?.();
-    const { rows, changes } = await this.#run(sql, parameters);
-    return { rows: rows as R[], numAffectedRows: BigInt(changes) };
-  }
-  // biome-ignore lint/correctness/useYield: the interface asks for it and nothing here streams
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('SQLite results are not streamed.');
-  }
-}
+const nothing = async (): Promise<void> => undefined;
 
-class SqliteDriver implements Driver {
-  readonly #connection: SqliteConnection;
-  constructor(connection: SqliteConnection) {
-    this.#connection = connection;
-  }
-  async init(): Promise<void> {
-    // Opening and closing are the store's.
-  }
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection;
-  }
-  // Only migrations open transactions through Kysely; everything else goes through the store's writer.
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
-  }
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
-  }
-  async releaseConnection(): Promise<void> {
-    // There is one connection and it stays.
-  }
-  async destroy(): Promise<void> {
-    // As init.
-  }
+function driverOn(run: Run, guard?: () => void): Driver {
+  const connection: DatabaseConnection = {
+    executeQuery: async <R>({ sql, parameters }: CompiledQuery) => {
+      guard?.();
+      const { rows, changes } = await run(sql, parameters);
+      return { rows: rows as R[], numAffectedRows: BigInt(changes) };
+    },
+    streamQuery: () => {
+      throw new Error('SQLite results are not streamed.');
+    },
+  };
+  const statement = (sql: string) => async () => void (await connection.executeQuery(CompiledQuery.raw(sql)));
+  return {
+    // There is one connection and it stays; opening and closing are the store's.
+    ...{ init: nothing, acquireConnection: async () => connection, releaseConnection: nothing, destroy: nothing },
+    // Only migrations open transactions through Kysely; everything else goes through the store's writer.
+    beginTransaction: statement('begin immediate'),
+    commitTransaction: statement('commit'),
+    rollbackTransaction: statement('rollback'),
+  };
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
@@ -106,7 +82,7 @@ class NodeSqliteAdapter extends SqliteAdapter {
 export function sqliteQueries(run: Run, guard?: () => void): Kysely<Tables> {
   const dialect: Dialect = {
     createAdapter: () => new NodeSqliteAdapter(),
-    createDriver: () => new SqliteDriver(new SqliteConnection(run, guard)),
+    createDriver: () => driverOn(run, guard),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
