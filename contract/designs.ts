@@ -122,7 +122,7 @@ const toWire = (design: CardDesign): Wire => renameKeys(design, designNames) as 
 
 /** A published design. `version` 0 with `isDefault` stands for the defaults of a shop that has none yet. */
 const storedParts = z.object({ writer: id, version: z.int(), isDefault: z.boolean(), createdAt: z.nullable(time) });
-export const publishedDesign = z.object({
+const publishedDesign = z.object({
   shopId: id,
   version: z.int(),
   isDefault: z.boolean(),

@@ -6,7 +6,7 @@ import { page, pageReply } from './lists.ts';
 import { memberOrders, memberSegments, memberSorts } from './member-views.ts';
 import { card, owed } from './stamps.ts';
 import { id, imageAddress, line, optionalLine, time } from './text.ts';
-import { ofShop } from './wire-names.ts';
+import { ofShop, renamed } from './wire-names.ts';
 
 /** `disabled`: still a member, and collects nothing. */
 export const memberStatuses = ['active', 'disabled'] as const;
@@ -20,19 +20,9 @@ const personWire = z.object({
 });
 
 /** A row of the members' list. */
-export const member = z.codec(
-  z.object({
-    _id: id,
-    userTo: id,
-    userFrom: personWire,
-    createAt: time,
-    status: z.enum(memberStatuses),
-    stampAwardNumber: z.int(),
-    cardSize: z.int(),
-    lastVisit: z.nullable(time),
-    rewardsWaiting: z.int(),
-  }),
-  z.object({
+export const member = renamed(
+  { _id: 'id', userTo: 'shopId', userFrom: 'customer', createAt: 'joinedAt', stampAwardNumber: 'stamps' },
+  {
     id,
     shopId: id,
     customer: personWire,
@@ -43,24 +33,6 @@ export const member = z.codec(
     lastVisit: z.nullable(time),
     /** Reached and not redeemed, on all their cards. */
     rewardsWaiting: z.int(),
-  }),
-  {
-    decode: ({ _id, userTo, userFrom, createAt, stampAwardNumber, ...rest }) => ({
-      ...rest,
-      id: _id,
-      shopId: userTo,
-      customer: userFrom,
-      joinedAt: createAt,
-      stamps: stampAwardNumber,
-    }),
-    encode: ({ id: _id, shopId, customer, joinedAt, stamps, ...rest }) => ({
-      ...rest,
-      _id,
-      userTo: shopId,
-      userFrom: customer,
-      createAt: joinedAt,
-      stampAwardNumber: stamps,
-    }),
   },
 );
 export type Member = z.output<typeof member>;

@@ -2,18 +2,14 @@
 import * as z from 'zod/mini';
 import { endpoint, type Gate, gates } from './http.ts';
 import { id, time } from './text.ts';
-import { fromCustomer, ofShop } from './wire-names.ts';
+import { fromCustomer, ofShop, renamed } from './wire-names.ts';
 
 const done = z.object({ success: z.literal(true) });
 
 /** A follow or a membership as the wire names it. */
-const link = z.codec(
-  z.object({ userTo: id, userFrom: id, createAt: time }),
-  z.object({ shopId: id, customerId: id, since: time }),
-  {
-    decode: ({ userTo, userFrom, createAt }) => ({ shopId: userTo, customerId: userFrom, since: createAt }),
-    encode: ({ shopId, customerId, since }) => ({ userTo: shopId, userFrom: customerId, createAt: since }),
-  },
+const link = renamed(
+  { userTo: 'shopId', userFrom: 'customerId', createAt: 'since' },
+  { shopId: id, customerId: id, since: time },
 );
 
 const asCustomer: Gate = { ...gates.person, claim: { kind: 'self', field: 'userFrom' } };

@@ -1,52 +1,26 @@
 /** A shop's public head, what it says of itself, and its time zone. */
 import * as z from 'zod/mini';
-import { cardDesignItem, publishedDesign } from './designs.ts';
+import { cardDesignItem } from './designs.ts';
 import { endpoint, gates } from './http.ts';
 import { id, optionalLine, optionalText, time } from './text.ts';
+import { renamed } from './wire-names.ts';
 
-/** What both sides call the same. */
-const headFields = {
-  name: z.string(),
-  photo: z.string(),
-  cover: z.string(),
-  bio: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  hours: z.string(),
-  createdAt: time,
-};
-const shopHeadWire = z.object({
-  _id: id,
-  ...headFields,
-  subscribeNumber: z.int(),
-  joinNumber: z.int(),
-  cardDesignItem,
-});
 /** A shop's public head: who it is, how many follow and joined, and its newest card. */
-export const shopHead = z.codec(
-  shopHeadWire,
-  z.object({
+export const shopHead = renamed(
+  { _id: 'id', subscribeNumber: 'followers', joinNumber: 'members', cardDesignItem: 'card' },
+  {
     id,
-    ...headFields,
+    name: z.string(),
+    photo: z.string(),
+    cover: z.string(),
+    bio: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    hours: z.string(),
+    createdAt: time,
     followers: z.int(),
     members: z.int(),
-    card: publishedDesign,
-  }),
-  {
-    decode: ({ _id, subscribeNumber, joinNumber, cardDesignItem: card, ...rest }) => ({
-      ...rest,
-      id: _id,
-      followers: subscribeNumber,
-      members: joinNumber,
-      card,
-    }),
-    encode: ({ id: _id, followers, members, card, ...rest }) => ({
-      ...rest,
-      _id,
-      subscribeNumber: followers,
-      joinNumber: members,
-      cardDesignItem: card,
-    }),
+    card: cardDesignItem,
   },
 );
 export type ShopHead = z.output<typeof shopHead>;

@@ -39,37 +39,37 @@ export function renameKeys(value: object, pairs: readonly (readonly [from: strin
   return result;
 }
 
-/** A codec between two objects that differ in the names of some keys only. `names`: wire name → our name. */
-function renamed<const Names extends Record<string, string>, Extra extends Shape>(names: Names, extra: Extra) {
-  type Wire = { [K in keyof Names]: typeof id } & Extra;
-  type Ours = { [K in keyof Names as Names[K]]: typeof id } & Extra;
-  const ids = (keys: string[]) => Object.fromEntries(keys.map((key) => [key, id]));
+/**
+ * A codec between two objects that differ in the names of some keys only. `names`: wire name → our name; `ours`: all keys, in our names.
+ * The wire's side alone checks the values.
+ */
+export function renamed<const Names extends Record<string, string>, Ours extends Shape>(names: Names, ours: Ours) {
+  type WireName<Key> = { [Name in keyof Names]: Names[Name] extends Key ? Name : never }[keyof Names];
+  type Wire = { [Key in keyof Ours as [WireName<Key>] extends [never] ? Key : WireName<Key>]: Ours[Key] };
   const pairs = Object.entries(names);
-  const back = pairs.map(([wire, ours]) => [ours, wire] as const);
-  const codec = z.codec(
-    z.object({ ...ids(Object.keys(names)), ...extra } as unknown as Wire),
-    z.object({ ...ids(Object.values(names)), ...extra } as unknown as Ours),
-    {
-      decode: (value) => renameKeys(value, pairs) as never,
-      encode: (value) => renameKeys(value, back) as never,
-    },
-  );
+  const back = flipped(pairs);
+  const wireNames = new Map(back);
+  const wire = Object.entries(ours).map(([key, schema]) => [wireNames.get(key) ?? key, schema]);
+  const codec = z.codec(z.object(Object.fromEntries(wire) as Wire), z.custom<z.output<z.ZodMiniObject<Ours>>>(), {
+    decode: (value) => renameKeys(value, pairs) as never,
+    encode: (value) => renameKeys(value, back) as never,
+  });
   return inWireNames(codec, back);
 }
 
 /** A thing with its id: `_id` on the wire. */
-export const identified = <Extra extends Shape>(extra: Extra) => renamed({ _id: 'id' }, extra);
+export const identified = <Extra extends Shape>(extra: Extra) => renamed({ _id: 'id' }, { id, ...extra });
 
 /** Follow and join: `userFrom` = customer, `userTo` = shop. */
 export const fromCustomer = <Extra extends Shape>(extra: Extra) =>
-  renamed({ userTo: 'shopId', userFrom: 'customerId' }, extra);
+  renamed({ userTo: 'shopId', userFrom: 'customerId' }, { shopId: id, customerId: id, ...extra });
 
 /** Stamp calls, after the gate put them in this order: `userFrom` = shop, `userTo` = customer. */
 export const fromShop = <Extra extends Shape>(extra: Extra) =>
-  renamed({ userFrom: 'shopId', userTo: 'customerId' }, extra);
+  renamed({ userFrom: 'shopId', userTo: 'customerId' }, { shopId: id, customerId: id, ...extra });
 
 /** Calls that name only the shop, as `store`. */
-export const ofStore = <Extra extends Shape>(extra: Extra) => renamed({ store: 'shopId' }, extra);
+export const ofStore = <Extra extends Shape>(extra: Extra) => renamed({ store: 'shopId' }, { shopId: id, ...extra });
 
 /** Calls that name only the shop, as `userTo`. */
-export const ofShop = <Extra extends Shape>(extra: Extra) => renamed({ userTo: 'shopId' }, extra);
+export const ofShop = <Extra extends Shape>(extra: Extra) => renamed({ userTo: 'shopId' }, { shopId: id, ...extra });
