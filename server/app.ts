@@ -1,6 +1,5 @@
 /** The one table: every slice of the contract with its handlers, behind one gate, one reader and one error mapper. */
 import { slices } from '@stampdeck/contract/endpoints.ts';
-import type { BackupState } from '@stampdeck/contract/home.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { ErasureList } from '#db/archive/erasures.ts';
@@ -41,12 +40,13 @@ import { plainWords } from '#http/plain-words.ts';
 import { RateLimits } from '#http/rate-limits.ts';
 import { serveReference } from '#http/reference.ts';
 import { newServer, serveHealth } from '#http/server.ts';
+import type { ServerJobs } from '#jobs/server-jobs.ts';
 import { forgetLetters } from '#mail/forget-letters.ts';
 import { type Live, type SocketHandlers, startRealtime } from '#realtime/server.ts';
 import { announcements } from './announcements.ts';
 import { auditClaim, MinuteCaps } from './audit.ts';
 import type { Config } from './config.ts';
-import { type Actor, AppError, type Browser, type Context, type Person, wireIdOf } from './context.ts';
+import { type Actor, AppError, type Browser, type Context, noBrowser, type Person, wireIdOf } from './context.ts';
 
 export interface Parts {
   config: Config;
@@ -56,14 +56,7 @@ export interface Parts {
   log: FastifyBaseLogger;
   /** Where the built screens are. */
   webDir: string;
-  /** Of the nightly backup; null where the server makes none. */
-  backup: (now: Date) => BackupState | null;
-  /** Looks after the outbox, into which something was just committed. */
-  promptOutbox: () => void;
-  /** As that, of imports of members. */
-  promptImports: () => void;
-  /** As that, of archives on their way into a shop. */
-  promptArchives: () => void;
+  jobs: Pick<ServerJobs, 'backup' | 'prompts'>;
   now?: () => Date;
 }
 
@@ -72,21 +65,6 @@ export interface App {
   /** Stops taking calls, lets those under way finish, closes live connections. */
   close: () => Promise<void>;
 }
-
-/** A live connection has no request behind it. */
-const noBrowser: Browser = {
-  address: '',
-  userAgent: '',
-  origin: '',
-  home: '',
-  isOwnPage: false,
-  bearer: null,
-  wantsPage: false,
-  isSecure: false,
-  cookie: () => null,
-  receiveFile: () => Promise.reject(new Error('A live connection sends no files.')),
-  setCookie: () => undefined,
-};
 
 /** Builds the whole application on an open database; it does not listen yet. */
 export async function buildApp(parts: Parts): Promise<App> {
@@ -97,10 +75,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     erasures,
     log,
     webDir,
-    backup,
-    promptOutbox,
-    promptImports,
-    promptArchives,
+    jobs: { backup, prompts },
     now = () => new Date(),
   } = parts;
   z.config({ customError: plainWords });
@@ -118,7 +93,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       live.disconnect(sessionId);
     },
     reread: (id) => sessions.reread(id),
-    promptOutbox,
+    promptOutbox: prompts.outbox,
     now,
     log: logger,
     config,
@@ -164,7 +139,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     membership: membershipHandlers,
     memberList: memberListHandlers(erasures),
     unclaimed: unclaimedHandlers,
-    memberImport: memberImportHandlers({ dataDir: config.dataDir, prompt: promptImports }),
+    memberImport: memberImportHandlers({ dataDir: config.dataDir, prompt: prompts.imports }),
     designs: designHandlers,
     drafts: draftHandlers,
     stamps: stampHandlers,
@@ -173,7 +148,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     home: homeHandlers,
     figures: figureHandlers,
     audit: auditHandlers,
-    archive: archiveHandlers({ dataDir: config.dataDir, prompt: promptArchives }),
+    archive: archiveHandlers({ dataDir: config.dataDir, prompt: prompts.archives }),
   });
   serveImages(server, imageStore);
 

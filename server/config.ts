@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type RateLimit, type RateLimitName, rateLimitNames, rateLimits } from '@stampdeck/contract/rate-limits.ts';
+import { Refusal } from './refusal.ts';
 
 export interface GoogleSettings {
   clientId: string;
@@ -39,9 +40,6 @@ export interface Config {
   auditDays: number;
 }
 
-/** A setting that cannot be used; its message is the whole sentence for the person who starts the server. */
-export class SettingError extends Error {}
-
 type Environment = Record<string, string | undefined>;
 
 const wholeNumber = (env: Environment, name: string, fallback: number, min: number, max: number): number => {
@@ -49,7 +47,7 @@ const wholeNumber = (env: Environment, name: string, fallback: number, min: numb
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < min || value > max) {
-    throw new SettingError(`${name} must be a whole number from ${min} to ${max}, not '${text}'.`);
+    throw new Refusal(`${name} must be a whole number from ${min} to ${max}, not '${text}'.`);
   }
   return value;
 };
@@ -59,7 +57,7 @@ const address = (env: Environment, name: string): string | null => {
   if (!text) return null;
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
-    throw new SettingError(`${name} must be an address like https://stamps.example.com, not '${text}'.`);
+    throw new Refusal(`${name} must be an address like https://stamps.example.com, not '${text}'.`);
   }
   return url.origin;
 };
@@ -69,7 +67,7 @@ const databaseAddress = (env: Environment): string | null => {
   if (!text) return null;
   const url = URL.parse(text);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
-    throw new SettingError('DATABASE_URL must be an address like postgres://user:password@host:5432/name.');
+    throw new Refusal('DATABASE_URL must be an address like postgres://user:password@host:5432/name.');
   }
   return text;
 };
@@ -79,7 +77,7 @@ const mailServer = (env: Environment): string | null => {
   if (!text) return null;
   const url = URL.parse(text);
   if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || !/^\/?$/.test(url.pathname) || url.hash) {
-    throw new SettingError('SMTP_URL must be an address like smtp://user:password@mail.example.com:587.');
+    throw new Refusal('SMTP_URL must be an address like smtp://user:password@mail.example.com:587.');
   }
   return text;
 };
@@ -92,7 +90,7 @@ const mailSender = (env: Environment, publicUrl: string | null): Config['mailFro
   if (text) {
     const [, name, address] = /^\s*"?([^<>"\p{Cc}]*?)"?\s*<([^<>]*)>\s*$/u.exec(text) ?? [null, 'Stampdeck', text];
     if (plainAddress.test(address ?? '')) return { name: name ?? '', address: address ?? '' };
-    throw new SettingError(`MAIL_FROM must be like Stampdeck <no-reply@example.com>, not '${text}'.`);
+    throw new Refusal(`MAIL_FROM must be like Stampdeck <no-reply@example.com>, not '${text}'.`);
   }
   const user = decodeURIComponent(URL.parse(env.SMTP_URL ?? '')?.username ?? '');
   const host = publicUrl === null ? 'localhost' : new URL(publicUrl).hostname;
@@ -104,11 +102,11 @@ const readTls = (env: Environment): Config['tls'] => {
   if (!TLS_CERT && !TLS_KEY) return null;
   const file = (name: 'TLS_CERT' | 'TLS_KEY'): Buffer => {
     const path = env[name];
-    if (!path) throw new SettingError(`${name} is missing: TLS_CERT and TLS_KEY are set together.`);
+    if (!path) throw new Refusal(`${name} is missing: TLS_CERT and TLS_KEY are set together.`);
     try {
       return readFileSync(path);
     } catch {
-      throw new SettingError(`${name} names a file that cannot be read: '${path}'.`);
+      throw new Refusal(`${name} names a file that cannot be read: '${path}'.`);
     }
   };
   return { cert: file('TLS_CERT'), key: file('TLS_KEY') };
@@ -123,12 +121,12 @@ const readGoogle = (env: Environment): GoogleSettings | null => {
   // Plain HTTP only to the machine itself, for trying out and for tests.
   const isSafe = url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)));
   if (!isSafe || url.search || url.hash || url.username) {
-    throw new SettingError(`GOOGLE_ISSUER must be an https address like https://accounts.google.com, not '${issuer}'.`);
+    throw new Refusal(`GOOGLE_ISSUER must be an https address like https://accounts.google.com, not '${issuer}'.`);
   }
   if (!clientId && !clientSecret) return null;
   if (!clientId || !clientSecret) {
     const missing = clientId ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID';
-    throw new SettingError(`${missing} is missing: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are set together.`);
+    throw new Refusal(`${missing} is missing: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are set together.`);
   }
   return { clientId, clientSecret, issuer };
 };
@@ -156,7 +154,7 @@ function refuseKnownSecrets(env: Environment): void {
   if (env.NODE_ENV !== 'production') return;
   for (const [setting, secret] of secretsIn(env)) {
     if (secret === undefined || !knownSecrets.test(secret)) continue;
-    throw new SettingError(
+    throw new Refusal(
       `${setting} holds a secret that is empty or that everybody knows; production needs one of its own.`,
     );
   }
@@ -173,12 +171,12 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 /** The folder in which a person gave a command: npm runs it in the product's own. */
 export const readCallersFolder = (env: Environment = process.env): string => env.INIT_CWD || process.cwd();
 
-/** Reads all settings; every one is optional. Throws `SettingError` for the first bad one. */
+/** Reads all settings; every one is optional. Throws `Refusal` for the first bad one. */
 export function readConfig(env: Environment = process.env): Config {
   refuseKnownSecrets(env);
   const logLevel = env.LOG_LEVEL || 'info';
   if (!levels.includes(logLevel)) {
-    throw new SettingError(`LOG_LEVEL must be one of ${levels.join(', ')}, not '${logLevel}'.`);
+    throw new Refusal(`LOG_LEVEL must be one of ${levels.join(', ')}, not '${logLevel}'.`);
   }
   const publicUrl = address(env, 'PUBLIC_URL');
   return {

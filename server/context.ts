@@ -68,6 +68,21 @@ export interface Browser {
   setCookie(name: string, value: string, maxAgeSeconds: number): void;
 }
 
+/** Of what acts without a request, such as a live connection. */
+export const noBrowser: Browser = {
+  address: '',
+  userAgent: '',
+  origin: '',
+  home: '',
+  isOwnPage: false,
+  bearer: null,
+  wantsPage: false,
+  isSecure: false,
+  cookie: () => null,
+  receiveFile: () => Promise.reject(new Error('Without a request there is no file.')),
+  setCookie: () => undefined,
+};
+
 /** Keeps refusals, which anyone can cause, from filling the audit log. */
 export interface RefusalCaps {
   /** Counts one refusal of a person; answers whether it is to be recorded. */

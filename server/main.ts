@@ -1,15 +1,15 @@
 /** config → db → app → listen → jobs → close; nothing else. */
 import { resolve } from 'node:path';
 import { erasureList } from '#db/archive/erasures.ts';
-import type { Store } from '#db/client.ts';
-import { FolderInUseError, openSqlite } from '#db/sqlite.ts';
+import { openStore } from '#db/open.ts';
 import { folderImages } from '#features/images/image-store.ts';
 import { settleErasures } from '#features/privacy/settle.ts';
 import { newServerJobs } from '#jobs/server-jobs.ts';
 import { buildApp } from './app.ts';
-import { type Config, readConfig, SettingError } from './config.ts';
+import { readConfig } from './config.ts';
 import { openLog } from './log.ts';
 import { makeNewFilesPrivate, tightenDataFolder } from './private-files.ts';
+import { Refusal } from './refusal.ts';
 
 /** SIGTERM has this long to finish what is under way (milliseconds). */
 const drainTime = 9000;
@@ -20,51 +20,26 @@ function refuseStart(sentence: string): never {
   process.exit(1);
 }
 
-function settings(): Config {
-  try {
-    return readConfig();
-  } catch (error) {
-    if (error instanceof SettingError) refuseStart(error.message);
-    throw error;
-  }
+/** The same for an error that has the sentence; any other stays what it is. */
+function refuseFor(error: unknown): never {
+  if (error instanceof Refusal) refuseStart(error.message);
+  throw error;
 }
 
 makeNewFilesPrivate();
-const config = settings();
+const config = await (async () => readConfig())().catch(refuseFor);
 const { log, say } = openLog(config.logLevel);
-
-async function openStore(): Promise<Store> {
-  try {
-    if (config.databaseUrl === null) return await openSqlite({ dataDir: config.dataDir });
-    const { openPostgres } = await import('#db/postgres.ts');
-    const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-    return await openPostgres({
-      url: config.databaseUrl,
-      poolSize: config.databasePoolSize,
-      timeoutSeconds: config.databaseTimeout,
-      onError,
-    });
-  } catch (error) {
-    if (error instanceof FolderInUseError) refuseStart(error.message);
-    const reason = error instanceof Error ? error.message : String(error);
-    if (config.databaseUrl === null)
-      refuseStart(`the data folder '${config.dataDir}' (DATA_DIR) cannot be used: ${reason}.`);
-    refuseStart(`the database of DATABASE_URL does not answer: ${reason}.`);
-  }
-}
 
 const open = tightenDataFolder(config.dataDir);
 if (open.length > 0)
   log.warn({ files: open.length, first: open[0] }, 'files of the data folder stay open to other users');
-const store = await openStore();
+const onError = (err: Error) => log.warn({ err }, 'a database connection broke');
+const store = await openStore(config, onError).catch(refuseFor);
 const images = folderImages(config.dataDir);
 const erasures = erasureList(config.dataDir);
 const jobs = newServerJobs({ config, store, images, erasures, log });
 const webDir = resolve(import.meta.dirname, '../web/dist');
-const { backup, promptOutbox, promptImports, promptArchives } = jobs;
-const prompts = { promptOutbox, promptImports, promptArchives };
-const parts = { config, store, images, erasures, log, webDir, backup, ...prompts };
-const app = await buildApp(parts).catch((error) => {
+const app = await buildApp({ config, store, images, erasures, log, webDir, jobs }).catch((error) => {
   if (config.tls && /PEM|ASN1|X509|SSL|OSSL/i.test(`${error.code} ${error.message}`)) {
     refuseStart('TLS_CERT and TLS_KEY do not hold a certificate and its key in PEM form.');
   }

@@ -1,7 +1,8 @@
 /** `npm run ledger:check`: proves that a whole database holds together, or names what does not. */
-import { readConfig, SettingError } from '#config.ts';
-import { NoDatabaseError, readOneMoment } from '#db/beside-server.ts';
+import { readConfig } from '#config.ts';
+import { readOneMoment } from '#db/beside-server.ts';
 import { inspectLedger, type LedgerReport } from '#db/ledger-check.ts';
+import { Refusal } from '#refusal.ts';
 
 /** 0: nothing wrong; 1: something is; 2: it could not look, or there was nothing to look at. */
 type ExitCode = 0 | 1 | 2;
@@ -19,7 +20,7 @@ async function check(): Promise<[ExitCode, string]> {
   try {
     return judge(await readOneMoment(readConfig(), inspectLedger));
   } catch (error) {
-    if (error instanceof SettingError || error instanceof NoDatabaseError) return [2, error.message];
+    if (error instanceof Refusal) return [2, error.message];
     return [2, `The database could not be read: ${error instanceof Error ? error.message : String(error)}`];
   }
 }

@@ -3,12 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { privacyPageLength } from '@stampdeck/contract/privacy.ts';
 import { readCallersFolder, readConfig } from '#config.ts';
-import { BackupRefusal } from '#db/archive/source.ts';
 import { readOneMoment, writeBeside } from '#db/beside-server.ts';
 import { publishPage, readPage } from '#features/privacy/actions.ts';
+import { Refusal } from '#refusal.ts';
 import { runCommand } from './say.ts';
-
-const unchanged = 'The privacy page is as it was.';
 
 async function readText(file: string): Promise<string> {
   const bytes = await readFile(file);
@@ -17,18 +15,20 @@ async function readText(file: string): Promise<string> {
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
     .trim();
-  if (text === '') throw new BackupRefusal(`'${file}' is empty.`);
-  if (text.includes('\0') || text.includes('\uFFFD')) throw new BackupRefusal(`'${file}' is no text in UTF-8.`);
-  if (text.length > privacyPageLength)
-    throw new BackupRefusal(`'${file}' has more than ${privacyPageLength} characters.`);
+  if (text === '') throw new Refusal(`'${file}' is empty.`);
+  if (text.includes('\0') || text.includes('\uFFFD')) throw new Refusal(`'${file}' is no text in UTF-8.`);
+  if (text.length > privacyPageLength) throw new Refusal(`'${file}' has more than ${privacyPageLength} characters.`);
   return text;
 }
 
-await runCommand(async () => {
-  const config = readConfig();
-  const [given] = process.argv.slice(2);
-  if (given === undefined) return (await readOneMoment(config, readPage)).body;
-  const text = await readText(resolve(readCallersFolder(), given));
-  const version = await writeBeside(config, (db) => publishPage(db, text, new Date().toISOString()));
-  return `The privacy page is now version ${version}; whoever signs up from now on agrees to it. See it at /privacy.`;
-}, unchanged);
+await runCommand(
+  async () => {
+    const config = readConfig();
+    const [given] = process.argv.slice(2);
+    if (given === undefined) return (await readOneMoment(config, readPage)).body;
+    const text = await readText(resolve(readCallersFolder(), given));
+    const version = await writeBeside(config, (db) => publishPage(db, text, new Date().toISOString()));
+    return `The privacy page is now version ${version}; whoever signs up from now on agrees to it. See it at /privacy.`;
+  },
+  (why) => `${why} The privacy page is as it was.`,
+);

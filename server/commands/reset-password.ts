@@ -2,26 +2,22 @@
 import { linkLife } from '@stampdeck/contract/recovery.ts';
 import { email } from '@stampdeck/contract/text.ts';
 import * as z from 'zod/mini';
-import { readConfig, SettingError } from '#config.ts';
-import { NoDatabaseError, writeBeside } from '#db/beside-server.ts';
+import { readConfig } from '#config.ts';
+import { writeBeside } from '#db/beside-server.ts';
 import { makeResetLink } from '#features/recovery/actions.ts';
+import { Refusal } from '#refusal.ts';
+import { runCommand } from './say.ts';
 
-/** Ends with one sentence for the person at the keyboard. */
-function refuse(sentence: string): never {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
-}
-
-async function run(): Promise<string> {
+await runCommand(async () => {
   const typed = process.argv[2];
-  if (typed === undefined) refuse('Say whose: npm run reset-password EMAIL');
+  if (typed === undefined) throw new Refusal('Say whose: npm run reset-password EMAIL');
   const address = z.safeParse(email, typed);
-  if (!address.success) refuse(`'${typed}' does not look like an e-mail address.`);
+  if (!address.success) throw new Refusal(`'${typed}' does not look like an e-mail address.`);
   const config = readConfig();
   const home = config.publicUrl ?? `${config.tls ? 'https' : 'http'}://localhost:${config.port}`;
   const now = () => new Date();
   const link = await writeBeside(config, (db) => makeResetLink({ db, now }, address.data, home));
-  if (link === null) refuse(`There is no account with the e-mail address ${address.data}.`);
+  if (link === null) throw new Refusal(`There is no account with the e-mail address ${address.data}.`);
   return [
     `A new password for ${address.data} is chosen here, once, within ${linkLife.resetMinutes} minutes:`,
     '',
@@ -29,11 +25,4 @@ async function run(): Promise<string> {
     '',
     'Give it to nobody else: whoever opens it gets into the account. Older links no longer work.',
   ].join('\n');
-}
-
-try {
-  process.stdout.write(`${await run()}\n`);
-} catch (error) {
-  if (error instanceof SettingError || error instanceof NoDatabaseError) refuse(error.message);
-  refuse(`The database could not be used: ${error instanceof Error ? error.message : String(error)}`);
-}
+});

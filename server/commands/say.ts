@@ -1,15 +1,11 @@
 /** How a command speaks to the person at the keyboard. */
-import { SettingError } from '#config.ts';
-import { BackupRefusal } from '#db/archive/source.ts';
-import { NoDatabaseError } from '#db/beside-server.ts';
 import { diskTrouble, isDamage } from '#db/disk-trouble.ts';
-import { FolderInUseError } from '#db/sqlite.ts';
 import { makeNewFilesPrivate } from '#private-files.ts';
+import { Refusal } from '#refusal.ts';
 
 /** One sentence for whatever ended a command. */
 function sentenceFor(error: unknown): string {
-  const known = [BackupRefusal, SettingError, FolderInUseError, NoDatabaseError];
-  if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message;
+  if (error instanceof Refusal) return error.message;
   const trouble = diskTrouble(error);
   if (trouble === 'diskFull') return 'The disk is full.';
   const { message, path, code } = error as NodeJS.ErrnoException;
@@ -20,8 +16,8 @@ function sentenceFor(error: unknown): string {
   return `${message}.`;
 }
 
-/** Runs a command; when it fails, says why in one sentence, and what that means, and ends with 1. */
-export async function runCommand(job: () => Promise<string>, otherwise: string): Promise<void> {
+/** Runs a command and says what it came to. When it fails, one sentence says why, with what `saying` adds, and it ends with 1. */
+export async function runCommand(job: () => Promise<string>, saying = (why: string): string => why): Promise<void> {
   makeNewFilesPrivate();
   // Only an ordinary end cleans up after itself.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -30,7 +26,7 @@ export async function runCommand(job: () => Promise<string>, otherwise: string):
   try {
     process.stdout.write(`${await job()}\n`);
   } catch (error) {
-    process.stderr.write(`${sentenceFor(error)} ${otherwise}\n`);
+    process.stderr.write(`${saying(sentenceFor(error))}\n`);
     process.exit(1);
   }
 }

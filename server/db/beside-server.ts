@@ -1,13 +1,11 @@
 /** A database beside its server, which may be running: one moment of it to look at, or one transaction for a command that writes a little. */
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { Refusal } from '#refusal.ts';
 import { markInside, type Queries } from './client.ts';
 import { unhurriedQueries } from './postgres.ts';
 import { sqliteFile } from './sqlite.ts';
 import { runOn, sqliteQueries } from './sqlite-dialect.ts';
-
-/** There is no database to use; its message is the whole sentence. */
-export class NoDatabaseError extends Error {}
 
 export interface Place {
   databaseUrl: string | null;
@@ -17,7 +15,7 @@ export interface Place {
 type Work<T> = (db: Queries) => Promise<T>;
 
 async function onSqlite<T>(file: string, readOnly: boolean, work: Work<T>): Promise<T> {
-  if (!existsSync(file)) throw new NoDatabaseError(`There is no database at '${file}' (DATA_DIR).`);
+  if (!existsSync(file)) throw new Refusal(`There is no database at '${file}' (DATA_DIR).`);
   const database = new DatabaseSync(file, { readOnly });
   try {
     // The server beside a writer waits for this lock, too, as long as a few statements take.
@@ -54,11 +52,11 @@ async function use<T>({ databaseUrl, dataDir }: Place, readOnly: boolean, work: 
     const lacksTable = code === '42P01' || /no such table/.test(message);
     if (!lacksTable && code !== '42703' && !/no such column/.test(message)) throw error;
     const trouble = lacksTable && readOnly ? 'holds no tables of Stampdeck' : 'is empty or that of an older Stampdeck';
-    throw new NoDatabaseError(`The database ${trouble}; start the server once.`);
+    throw new Refusal(`The database ${trouble}; start the server once.`);
   }
 }
 
-/** Runs `work` on one moment of the database; it cannot write. Throws `NoDatabaseError` when there is none, or one of an older Stampdeck. */
+/** Runs `work` on one moment of the database; it cannot write. Throws `Refusal` when there is none, or one of an older Stampdeck. */
 export const readOneMoment = <T>(place: Place, work: Work<T>): Promise<T> => use(place, true, work);
 
 /** Runs `work` in one transaction. Throws as `readOneMoment` does. */

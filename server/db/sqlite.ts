@@ -2,6 +2,7 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Refusal } from '#refusal.ts';
 import { type Moment, refuseInside, type Store } from './client.ts';
 import { checkTables, watchDamage } from './damage.ts';
 import { migrate } from './migrate.ts';
@@ -9,9 +10,6 @@ import { ReportWorker } from './report-worker-client.ts';
 import { type Parameters, type RunNow, runOn, sqliteQueries } from './sqlite-dialect.ts';
 import { lockPatience, patiently } from './sqlite-lock.ts';
 import { Writer } from './sqlite-writer.ts';
-
-/** Another server has the folder. */
-export class FolderInUseError extends Error {}
 
 /** Only until the server listens: SQLite's own wait for a lock stops the thread (sqlite-lock.ts). */
 const busyTimeout = 'pragma busy_timeout = 5000';
@@ -41,7 +39,7 @@ export function lockFolder(dataDir: string): DatabaseSync {
     return lock;
   } catch {
     lock.close();
-    throw new FolderInUseError(`Another Stampdeck server is already using the data folder '${dataDir}' (DATA_DIR).`);
+    throw new Refusal(`Another Stampdeck server is already using the data folder '${dataDir}' (DATA_DIR).`);
   }
 }
 

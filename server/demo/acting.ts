@@ -3,7 +3,7 @@ import { permissions } from '@stampdeck/contract/http.ts';
 import { announcements } from '#announcements.ts';
 import { MinuteCaps } from '#audit.ts';
 import type { Config } from '#config.ts';
-import type { Actor, Context } from '#context.ts';
+import { type Actor, type Context, noBrowser } from '#context.ts';
 import type { Queries, Store } from '#db/client.ts';
 import { openLog } from '#log.ts';
 
@@ -31,19 +31,6 @@ export function newActing({ db, engine, config, timeZone }: Parts): Acting {
   };
   const { log } = openLog('silent');
   const refusalCaps = new MinuteCaps(() => new Date());
-  const browser = {
-    address: '',
-    userAgent: 'seed:demo',
-    origin: '',
-    home: '',
-    isOwnPage: false,
-    bearer: null,
-    wantsPage: false,
-    isSecure: false,
-    cookie: () => null,
-    receiveFile: () => Promise.reject(new Error('The demo sends no files.')),
-    setCookie: () => undefined,
-  };
   const context = (actor: Actor, at: number): Context => ({
     db,
     store,
@@ -58,7 +45,7 @@ export function newActing({ db, engine, config, timeZone }: Parts): Acting {
     // Nobody of the demo exists: it writes no letters.
     config: { ...config, smtpUrl: null },
     backup: () => null,
-    browser,
+    browser: { ...noBrowser, userAgent: 'seed:demo' },
     requestKey: null,
     requestId: '',
     refusalCaps,

@@ -5,6 +5,7 @@ import type { Store } from '#db/client.ts';
 import { describeShop, isUnused } from '#db/demo.ts';
 import { signUpOperator } from '#features/accounts/actions.ts';
 import { publishDesign } from '#features/designs/actions.ts';
+import { Refusal } from '#refusal.ts';
 import { type Acting, newActing } from './acting.ts';
 import { type Calendar, newCalendar } from './calendar.ts';
 import { newChance } from './chance.ts';
@@ -13,9 +14,6 @@ import { type Stage, stagesOfMembers } from './people.ts';
 import { type DemoShop, demoShops } from './shops.ts';
 import { followerScenes, memberScenes, type Place, type Scene } from './visits.ts';
 
-/** The database holds something, and the demo would be mixed into it. */
-export class DatabaseInUseError extends Error {}
-
 interface Parts {
   store: Store;
   config: Config;
@@ -23,6 +21,8 @@ interface Parts {
   timeZone: string;
   /** What the demo's operators sign in with. */
   password: string;
+  /** The database, as a refusal calls it. */
+  where: string;
 }
 
 export interface Demo {
@@ -52,10 +52,13 @@ const neighbours: Stage[] = [
 ];
 
 /** Seeds everything in one transaction, or refuses a database that holds anything and changes nothing. */
-export function seedDemo({ store, config, now, timeZone, password }: Parts): Promise<Demo> {
+export function seedDemo({ store, config, now, timeZone, password, where }: Parts): Promise<Demo> {
   // The writer asks for nothing but queries to be awaited inside; a password is hashed in here, but nobody else is waiting.
   return store.write(async (db) => {
-    if (!(await isUnused(db))) throw new DatabaseInUseError();
+    if (!(await isUnused(db))) {
+      const sentence = 'holds data already, and nothing in it was changed; name an empty one.';
+      throw new Refusal(`the database in ${where} ${sentence}`);
+    }
     const chance = newChance(seed);
     const calendar = newCalendar(now, timeZone, chance);
     const acting = newActing({ db, engine: store.engine, config, timeZone });

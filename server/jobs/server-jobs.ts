@@ -24,12 +24,8 @@ const minute = 60_000;
 export interface ServerJobs {
   /** What the operator is told of the nightly backup; null on PostgreSQL, which is backed up by other means. */
   backup: (now: Date) => BackupState | null;
-  /** Work was just committed to the outbox. */
-  promptOutbox: () => void;
-  /** An import of members was just committed. */
-  promptImports: () => void;
-  /** An archive was just committed, or is to be brought in. */
-  promptArchives: () => void;
+  /** For whoever has just committed work of that kind. */
+  prompts: Record<'outbox' | 'imports' | 'archives', () => void>;
   start: () => void;
   /** Runs what is due; the loop does so once a minute, and every few seconds for the outbox. */
   look: () => Promise<void>;
@@ -86,10 +82,12 @@ export function newServerJobs({
   const jobs = new Jobs({ jobs: list, log, now, ...clocks });
   return {
     backup: (now) => nightly?.state(now) ?? null,
-    // After the answer to the call that wrote it, so that this takes as long as one that wrote nothing.
-    promptOutbox: () => void setImmediate(() => void outbox.look()),
-    promptImports: () => void importer.look(),
-    promptArchives: () => void mover.look(),
+    prompts: {
+      // After the answer to the call that wrote it, so that this takes as long as one that wrote nothing.
+      outbox: () => void setImmediate(() => void outbox.look()),
+      imports: () => void importer.look(),
+      archives: () => void mover.look(),
+    },
     start: () => {
       jobs.start();
       log.info(mailer.says);

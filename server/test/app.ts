@@ -132,8 +132,6 @@ export async function startApp({
     ...{ config, store, images, erasures, log, now },
     uptime: () => performance.now() + clock.ahead,
   });
-  const { backup, promptOutbox, promptImports, promptArchives } = jobs;
-  const prompts = { promptOutbox, promptImports, promptArchives };
   const app = await buildApp({
     config,
     store: wrapCalls(store),
@@ -142,8 +140,7 @@ export async function startApp({
     log,
     webDir,
     now,
-    backup,
-    ...prompts,
+    jobs,
   });
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.server.address() as { port: number };

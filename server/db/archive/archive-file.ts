@@ -7,8 +7,9 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
+import { Refusal } from '#refusal.ts';
 import { writeWhole } from './durable-file.ts';
-import { BackupRefusal, type Batch, batchSize, exactValue, type Source } from './source.ts';
+import { type Batch, batchSize, exactValue, type Source } from './source.ts';
 
 const format = 1;
 const head = z.object({ stampdeck: z.literal('backup'), format: z.int(), migrations: z.array(z.string()) });
@@ -67,8 +68,8 @@ async function* readLines(file: string): AsyncGenerator<string> {
   }
 }
 
-const foreign = (file: string) => new BackupRefusal(`'${file}' is not a backup of Stampdeck.`);
-const damaged = (file: string) => new BackupRefusal(`The backup '${file}' is cut off or damaged.`);
+const foreign = (file: string) => new Refusal(`'${file}' is not a backup of Stampdeck.`);
+const damaged = (file: string) => new Refusal(`The backup '${file}' is cut off or damaged.`);
 
 /** Everything between the head and the end, which is compared with what came. */
 async function* readTables(file: string, lines: AsyncGenerator<string>, first: string): AsyncGenerator<Batch> {
@@ -117,7 +118,7 @@ export async function openArchive(file: string): Promise<Source> {
   const { data } = head.safeParse(parseOr(first.value ?? '', null));
   if (!data) throw foreign(file);
   if (data.format !== format) {
-    throw new BackupRefusal(`The backup '${file}' was made by a newer Stampdeck: update this one first.`);
+    throw new Refusal(`The backup '${file}' was made by a newer Stampdeck: update this one first.`);
   }
   return {
     migrations: data.migrations,
@@ -142,7 +143,7 @@ function parseOr(text: string, otherwise: unknown): unknown {
 
 /** Everything that reading may throw because of what stands in the file, and not because of the disk or of us. */
 function isAboutContents(error: unknown): boolean {
-  if (error instanceof BackupRefusal) return false;
+  if (error instanceof Refusal) return false;
   const { code } = error as { code?: unknown };
   return typeof code !== 'string' || /^(Z_|ERR_ENCODING)/.test(code);
 }

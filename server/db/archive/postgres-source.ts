@@ -1,6 +1,7 @@
 /** Reads a whole PostgreSQL database, as it was at one moment, while others write. */
 import pg from 'pg';
-import { BackupRefusal, batchSize, exactValue, inOrderOfReference, type Source, tablesLeftOut } from './source.ts';
+import { Refusal } from '#refusal.ts';
+import { batchSize, exactValue, inOrderOfReference, type Source, tablesLeftOut } from './source.ts';
 
 const quoted = pg.escapeIdentifier;
 
@@ -12,7 +13,7 @@ export async function connectPostgres(url: string): Promise<pg.Client> {
     await client.connect();
   } catch (error) {
     const reason = error instanceof Error && error.message ? error.message : String(error);
-    throw new BackupRefusal(`The database of DATABASE_URL does not answer: ${reason}.`);
+    throw new Refusal(`The database of DATABASE_URL does not answer: ${reason}.`);
   }
   return client;
 }
@@ -68,7 +69,7 @@ export async function openPostgresSource(url: string): Promise<Source> {
   try {
     await client.query('begin isolation level repeatable read read only');
     const { rows: ours } = await client.query("select to_regclass('kysely_migration') as name");
-    if (ours[0]?.name === null) throw new BackupRefusal('The database of DATABASE_URL holds no Stampdeck.');
+    if (ours[0]?.name === null) throw new Refusal('The database of DATABASE_URL holds no Stampdeck.');
     const migrations = await client.query<{ name: string }>('select name from kysely_migration order by name');
     const tables = await postgresTables(client);
     return {

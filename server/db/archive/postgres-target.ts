@@ -2,8 +2,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '#db/schema.ts';
+import { Refusal } from '#refusal.ts';
 import { type Column, connectPostgres, postgresColumns, postgresTables } from './postgres-source.ts';
-import { BackupRefusal, type Batch } from './source.ts';
+import type { Batch } from './source.ts';
 import type { Target } from './target.ts';
 
 const quoted = pg.escapeIdentifier;
@@ -16,7 +17,7 @@ async function refuseOccupied(client: pg.Client): Promise<void> {
   );
   const [other] = rows;
   if (!other) return;
-  throw new BackupRefusal(
+  throw new Refusal(
     `The database of DATABASE_URL is not empty: it holds '${other.name}'. A backup is restored into an empty database only.`,
   );
 }
@@ -43,7 +44,7 @@ async function insertRows(
   } catch (error) {
     // 22 and 23: a value or a reference that the schema refuses.
     if (!/^2[23]/.test((error as { code?: string }).code ?? '')) throw error;
-    throw new BackupRefusal(`The backup is cut off or damaged: ${(error as Error).message}.`);
+    throw new Refusal(`The backup is cut off or damaged: ${(error as Error).message}.`);
   }
 }
 

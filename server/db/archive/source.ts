@@ -1,4 +1,5 @@
 /** What a backup is made of, wherever it comes from: a schema's version and tables whose rows come in batches. */
+import { Refusal } from '#refusal.ts';
 
 /** Both engines hold nothing else: text, numbers that are exact, and null. */
 export type Value = string | number | null;
@@ -13,13 +14,10 @@ export interface Batch {
 export interface Source {
   /** The migrations that made the schema, the oldest first. */
   migrations: string[];
-  /** All tables, each after those that it refers to. Throws `BackupRefusal` where the whole turns out to be damaged, at the latest at its end. */
+  /** All tables, each after those that it refers to. Throws `Refusal` where the whole turns out to be damaged, at the latest at its end. */
   batches(): AsyncIterable<Batch>;
   close(): Promise<void>;
 }
-
-/** A backup or restore that is not made; the message is the whole sentence for the person at the keyboard. */
-export class BackupRefusal extends Error {}
 
 /** Rows in one batch: enough to be quick, few enough to be small. */
 export const batchSize = 1000;
@@ -43,7 +41,7 @@ export const tablesLeftOut = [
 export function exactValue(value: unknown, table: string): Value {
   if (value === null || typeof value === 'string') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
-  throw new BackupRefusal(`The table '${table}' holds a value that a backup cannot carry (${typeof value}).`);
+  throw new Refusal(`The table '${table}' holds a value that a backup cannot carry (${typeof value}).`);
 }
 
 /** Puts each table after those that it refers to. */

@@ -1,14 +1,7 @@
 /** Reads a whole SQLite database, as it was at one moment, while others write. */
 import { DatabaseSync } from 'node:sqlite';
-import {
-  BackupRefusal,
-  type Batch,
-  batchSize,
-  exactValue,
-  inOrderOfReference,
-  type Source,
-  tablesLeftOut,
-} from './source.ts';
+import { Refusal } from '#refusal.ts';
+import { type Batch, batchSize, exactValue, inOrderOfReference, type Source, tablesLeftOut } from './source.ts';
 
 /** A name as SQL takes it, whatever it holds. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -59,10 +52,10 @@ export function openSqliteSource(file: string, { check }: { check: boolean }): S
   try {
     database.exec('pragma busy_timeout = 5000; begin');
     const isOurs = database.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get();
-    if (!isOurs) throw new BackupRefusal(`'${file}' is a database, but not one of Stampdeck.`);
+    if (!isOurs) throw new Refusal(`'${file}' is a database, but not one of Stampdeck.`);
     if (check) {
       const [first] = database.prepare('pragma integrity_check(1)').all() as { integrity_check: string }[];
-      if (first?.integrity_check !== 'ok') throw new BackupRefusal(`The database '${file}' is damaged.`);
+      if (first?.integrity_check !== 'ok') throw new Refusal(`The database '${file}' is damaged.`);
     }
     const migrations = database.prepare('select name from kysely_migration order by name').all() as { name: string }[];
     const tables = sqliteTables(database);

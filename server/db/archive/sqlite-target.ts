@@ -4,8 +4,9 @@ import { basename, join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { keepPrivate, lockFolder, lockName, makeDataFolder, restoringFile, sqliteFile } from '#db/sqlite.ts';
 import { runOn, sqliteQueries } from '#db/sqlite-dialect.ts';
+import { Refusal } from '#refusal.ts';
 import { publishFile } from './durable-file.ts';
-import { BackupRefusal, type Batch } from './source.ts';
+import type { Batch } from './source.ts';
 import { quoted, sqliteColumns, sqliteTables } from './sqlite-source.ts';
 import type { Target } from './target.ts';
 
@@ -19,7 +20,7 @@ function refuseOccupied(dataDir: string): void {
   const restoring = basename(restoringFile(dataDir));
   const other = readdirSync(dataDir).find((name) => !own.includes(name) && !name.startsWith(restoring));
   if (other === undefined) return;
-  throw new BackupRefusal(
+  throw new Refusal(
     `The data folder '${dataDir}' (DATA_DIR) is not empty: it holds '${other}'. A backup is restored into an empty folder only.`,
   );
 }
@@ -62,10 +63,9 @@ export function openSqliteTarget(dataDir: string): Target {
     dropTraces: async () => database.exec('vacuum'),
     verify: async () => {
       const [first] = database.prepare('pragma integrity_check(1)').all() as { integrity_check: string }[];
-      if (first?.integrity_check !== 'ok')
-        throw new BackupRefusal('What was restored is damaged: the disk may be failing.');
+      if (first?.integrity_check !== 'ok') throw new Refusal('What was restored is damaged: the disk may be failing.');
       const orphan = database.prepare('pragma foreign_key_check').get() as { table: string } | undefined;
-      if (orphan) throw new BackupRefusal(`A row of '${orphan.table}' in the backup refers to one that is not there.`);
+      if (orphan) throw new Refusal(`A row of '${orphan.table}' in the backup refers to one that is not there.`);
     },
     finish: async () => {
       database.close();

@@ -3,7 +3,8 @@ import { recountAll } from '#db/activity.ts';
 import type { Engine, Queries } from '#db/client.ts';
 import { inspectLedger } from '#db/ledger-check.ts';
 import { knownMigrations, migrate } from '#db/migrate.ts';
-import { BackupRefusal, type Batch, type Source } from './source.ts';
+import { Refusal } from '#refusal.ts';
+import type { Batch, Source } from './source.ts';
 
 export interface Target {
   engine: Engine;
@@ -29,10 +30,10 @@ export interface Target {
 function schemaOf({ migrations }: Source): string {
   const last = migrations.at(-1);
   if (migrations.some((name) => !knownMigrations.includes(name))) {
-    throw new BackupRefusal(`The backup was made by a newer Stampdeck (schema ${last}): update this one first.`);
+    throw new Refusal(`The backup was made by a newer Stampdeck (schema ${last}): update this one first.`);
   }
   if (last === undefined || migrations.some((name, index) => name !== knownMigrations[index])) {
-    throw new BackupRefusal('The schema of the backup is not one that Stampdeck ever had.');
+    throw new Refusal('The schema of the backup is not one that Stampdeck ever had.');
   }
   return last;
 }
@@ -48,13 +49,13 @@ async function copyRows(source: Source, target: Target): Promise<Map<string, num
     const before = counts.get(batch.table);
     if (before === undefined) {
       const isKnown = wanted.includes(batch.table) && sameNames(batch.columns, await target.columns(batch.table));
-      if (!isKnown) throw new BackupRefusal(`The table '${batch.table}' of the backup is not as its schema says.`);
+      if (!isKnown) throw new Refusal(`The table '${batch.table}' of the backup is not as its schema says.`);
     }
     await target.insert(batch);
     counts.set(batch.table, (before ?? 0) + batch.rows.length);
   }
   const missing = wanted.filter((table) => !counts.has(table));
-  if (missing.length > 0) throw new BackupRefusal(`The backup lacks the table '${missing[0]}'.`);
+  if (missing.length > 0) throw new Refusal(`The backup lacks the table '${missing[0]}'.`);
   return counts;
 }
 
@@ -79,7 +80,7 @@ export async function fill(
     const counts = await copyRows(source, target);
     for (const [table, rows] of counts) {
       const found = await target.count(table);
-      if (found !== rows) throw new BackupRefusal(`Of ${rows} rows of '${table}' ${found} arrived.`);
+      if (found !== rows) throw new Refusal(`Of ${rows} rows of '${table}' ${found} arrived.`);
     }
     await migrate(target.db, target.engine);
     await recountAll(target.db);

@@ -1,0 +1,22 @@
+/** Opens the database that the settings name. */
+import type { Config } from '#config.ts';
+import { Refusal } from '#refusal.ts';
+import type { Store } from './client.ts';
+import { openSqlite } from './sqlite.ts';
+
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize' | 'databaseTimeout'>;
+
+/** Migrates and opens it, or refuses in a sentence. `onError` is told of connections that break. */
+export async function openStore(settings: Settings, onError: (error: Error) => void): Promise<Store> {
+  const { databaseUrl, dataDir, databasePoolSize: poolSize, databaseTimeout: timeoutSeconds } = settings;
+  try {
+    if (databaseUrl === null) return await openSqlite({ dataDir });
+    const { openPostgres } = await import('./postgres.ts');
+    return await openPostgres({ url: databaseUrl, poolSize, timeoutSeconds, onError });
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    if (databaseUrl !== null) throw new Refusal(`the database of DATABASE_URL does not answer: ${reason}.`);
+    throw new Refusal(`the data folder '${dataDir}' (DATA_DIR) cannot be used: ${reason}.`);
+  }
+}
