@@ -1,5 +1,4 @@
-import type { StampIconId } from '@stampdeck/contract/designs.ts';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Wordmark } from '#ui/brand/mark.tsx';
 import { DesignDrawing, PosterDrawing, ScanDrawing, StampWall } from './drawings.tsx';
 import { Outline, OutlineSource } from './outline.tsx';
@@ -95,23 +94,20 @@ function SignUpLinks() {
   );
 }
 
-interface SectionProps {
+interface SectionProps extends ComponentProps<typeof Seal> {
   id: string;
   title: string;
-  number: number;
-  icon?: StampIconId;
-  tilt?: number;
   /** The section in one sentence. */
-  statement: ReactNode;
+  statement: string;
   children: ReactNode;
 }
 
 /** A part of the page with its slot on the page's own card. */
-function Section({ id, title, number, icon, tilt = 0, statement, children }: SectionProps) {
+function Section({ id, title, statement, children, ...seal }: SectionProps) {
   return (
     <section className="ld-section ld-wide" id={id} aria-labelledby={`${id}-title`}>
       <header className="ld-section-head" data-reveal>
-        <Seal number={number} tilt={tilt} {...(icon ? { icon } : {})} />
+        <Seal {...seal} />
         <h2 className="ld-section-title" id={`${id}-title`}>
           {title}
         </h2>
@@ -133,27 +129,28 @@ function About() {
       statement="A stamp card works because it is simple. Stampdeck keeps the stamp and the small joy of a full card, and leaves out the paper."
     >
       <ol className="ld-steps">
-        <Step drawing={<DesignDrawing />} title="Design your card">
+        <Item drawing={<DesignDrawing />} title="Design your card">
           Colour, icon, 5 to 20 stamps, a reward at the end and smaller ones on the way. You see your customers’ view
           while you type.
-        </Step>
-        <Step drawing={<PosterDrawing />} title="Show your code">
+        </Item>
+        <Item drawing={<PosterDrawing />} title="Show your code">
           Print the poster and put it on the counter. A customer scans it, gives a name and an e-mail address, and has
           your card.
-        </Step>
-        <Step drawing={<ScanDrawing />} title="Stamp by scanning">
+        </Item>
+        <Item drawing={<ScanDrawing />} title="Stamp by scanning">
           They show their code, you scan it, and the card fills in their hand while they watch. A wrong stamp can be
           undone.
-        </Step>
+        </Item>
       </ol>
     </Section>
   );
 }
 
-function Step({ drawing, title, children }: { drawing: ReactNode; title: string; children: ReactNode }) {
+/** A step with its drawing, or a trade. */
+function Item({ drawing, title, children }: { drawing?: ReactNode; title: string; children: ReactNode }) {
   return (
-    <li className="ld-step" data-reveal>
-      <div className="ld-plate">{drawing}</div>
+    <li className={drawing ? 'ld-step' : 'ld-trade'} data-reveal>
+      {drawing && <div className="ld-plate">{drawing}</div>}
       <h3 className="ld-step-title">{title}</h3>
       <p className="ld-text">{children}</p>
     </li>
@@ -172,24 +169,15 @@ function Clients() {
     >
       <StampWall />
       <ul className="ld-trades">
-        <Trade title="Cafés">
+        <Item title="Cafés">
           The free coffee at the end of the card, without a drawer full of cards that someone forgot.
-        </Trade>
-        <Trade title="Restaurants">Rewards on the way, too, for guests who come once a month and not once a day.</Trade>
-        <Trade title="Small retail">
+        </Item>
+        <Item title="Restaurants">Rewards on the way, too, for guests who come once a month and not once a day.</Item>
+        <Item title="Small retail">
           Flowers, books, haircuts, bicycles: there are 24 stamps to choose from, and one of them is yours.
-        </Trade>
+        </Item>
       </ul>
     </Section>
-  );
-}
-
-function Trade({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <li className="ld-trade" data-reveal>
-      <h3 className="ld-step-title">{title}</h3>
-      <p className="ld-text">{children}</p>
-    </li>
   );
 }
 
