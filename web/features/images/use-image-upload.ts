@@ -1,6 +1,6 @@
 /** From a chosen file to a stored picture: opening, cropping, sending, and every way in which that ends early. */
 import { type ImageUse, uploadImage } from '@stampdeck/contract/images.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useUpload } from '#lib/use-upload.ts';
 import { toastError, toastSuccess } from '#ui/toast.tsx';
 import type { CropDialog } from './crop-dialog.tsx';
@@ -23,21 +23,21 @@ type Step =
 const storedText = 'Successfull uploaded pictures...Stampdeck operator';
 const failedText = 'Failed to save the Image in Server';
 
-/** Opens what was chosen, with the dialog that crops it, which is loaded only now. */
+/** Opens what was chosen, with the dialog that crops it, which is loaded only now. Throws `PictureRefused`. */
 async function prepare(file: File) {
-  const loading = import('./crop-dialog.tsx');
+  const loading = import('./crop-dialog.tsx').catch(() => {
+    throw new PictureRefused('This page could not load all of itself. Reload it and try again.');
+  });
   const [picture, { CropDialog }] = await Promise.all([openPicture(file), loading]);
   return { picture, Dialog: CropDialog };
 }
 
 export function useImageUpload(use: ImageUse, shape: ImageShape, onStored: (location: string) => void) {
   const [step, setStep] = useState<Step>({ name: 'rest' });
-  const opened = useRef<OpenedPicture | null>(null);
-  const letGo = useCallback(() => {
-    if (opened.current) closePicture(opened.current);
-    opened.current = null;
-  }, []);
-  useEffect(() => letGo, [letGo]);
+  const picture = step.name === 'cropping' ? step.picture : null;
+  useEffect(() => {
+    if (picture) return () => closePicture(picture);
+  }, [picture]);
   const sending = useUpload(uploadImage, {
     fields: { use },
     onDone: ({ location }) => {
@@ -46,38 +46,25 @@ export function useImageUpload(use: ImageUse, shape: ImageShape, onStored: (loca
     },
     onFailure: (error, retry) => toastError(failedText, { detail: error.message, retry }),
   });
+  const refuse = (error: unknown) => {
+    if (!(error instanceof PictureRefused)) throw error;
+    setStep({ name: 'rest', refusal: error.message });
+  };
 
   return {
     step: sending.share === null ? step : ({ name: 'sending', share: sending.share } as const),
     choose: async (file: File): Promise<void> => {
       setStep({ name: 'opening' });
-      try {
-        const { picture, Dialog } = await prepare(file);
-        opened.current = picture;
-        setStep({ name: 'cropping', picture, Dialog });
-      } catch (error) {
-        const refusal =
-          error instanceof PictureRefused
-            ? error.message
-            : 'This page could not load all of itself. Reload it and try again.';
-        setStep({ name: 'rest', refusal });
-      }
+      await prepare(file).then((prepared) => setStep({ name: 'cropping', ...prepared }), refuse);
     },
-    crop: async (picture: OpenedPicture, area: Area): Promise<void> => {
-      try {
-        const file = await cutOut(picture, area, shape);
-        letGo();
-        setStep({ name: 'rest' });
-        await sending.send(file);
-      } catch (error) {
-        if (!(error instanceof PictureRefused)) throw error;
-        letGo();
-        setStep({ name: 'rest', refusal: error.message });
-      }
+    crop: async (opened: OpenedPicture, area: Area): Promise<void> => {
+      const file = await cutOut(opened, area, shape).catch(refuse);
+      if (!file) return;
+      setStep({ name: 'rest' });
+      await sending.send(file);
     },
     stop: (): void => {
       sending.cancel();
-      letGo();
       setStep({ name: 'rest' });
     },
   };
