@@ -1,7 +1,9 @@
 /** What the designer asks of the server. */
 import { type CardDesign, getDesign, type PublishedDesign, publishDesign } from '@stampdeck/contract/designs.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getReach, listVersions } from '@stampdeck/contract/drafts.ts';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, serverNow } from '#lib/api.ts';
+import { paged } from '#lib/paged.ts';
 
 const keys = { newest: (shopId: string) => ['designs', 'newest', shopId] };
 
@@ -40,3 +42,20 @@ export function usePublishDesign(shopId: string) {
     },
   });
 }
+
+/** Every version of the shop's card, newest first, a page at a time. */
+export const useVersions = (shopId: string) =>
+  useInfiniteQuery({
+    queryKey: ['designs', 'versions', shopId],
+    ...paged((place, options) => call(listVersions, { body: { limit: 10, ...place } }, options)),
+    staleTime: 0,
+  });
+
+/** Whom a new version would touch, as it is now. */
+export const useReach = (shopId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['designs', 'reach', shopId],
+    queryFn: ({ signal }) => call(getReach, {}, { signal }),
+    staleTime: 0,
+    enabled,
+  });

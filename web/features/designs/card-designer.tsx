@@ -10,13 +10,12 @@ import styles from './card-designer.module.css';
 import { type DesignTab, designFields, designTabs, fieldOfPath, tabLabels } from './design-fields.ts';
 import { DesignTabPanel, type LogoField } from './design-tab.tsx';
 import { DesignerSkeleton } from './designer-skeleton.tsx';
-import { MovedNotice } from './drafts/draft-state.tsx';
 import { type ServerDraft, useServerDraft } from './drafts/use-draft.ts';
 import { PreviewHint, PreviewPhone, PreviewProgress, PreviewStrip } from './preview.tsx';
 import { StampsTabPanel } from './stamps-tab.tsx';
 import { SubmitTabPanel } from './submit-tab.tsx';
 import { TextTabPanel } from './text-tabs.tsx';
-import { OutdatedNotice, UnsavedBar } from './unsaved.tsx';
+import { MovedNotice, OutdatedNotice, UnsavedBar } from './unsaved.tsx';
 import { useDesigner } from './use-designer.ts';
 import { type FieldName, GoTo, useDesignForm } from './use-draft-form.ts';
 

@@ -56,8 +56,7 @@ function useSetColor(name: ColorName): (color: string) => void {
 export function ColorField({ name, description, swatches = true }: ColorFieldProps) {
   const { control } = useDesignForm();
   const { field, fieldState } = useController({ control, name });
-  const [typed, setTyped] = useState<{ text: string; for: string }>({ text: field.value, for: field.value });
-  const text = typed.for === field.value ? typed.text : field.value;
+  const [typed, setTyped] = useState<string | null>(null);
   const setColor = useSetColor(name);
   return (
     <ColorInput
@@ -68,16 +67,15 @@ export function ColorField({ name, description, swatches = true }: ColorFieldPro
       error={fieldState.error?.message}
       format="hex"
       fixOnBlur={false}
-      value={text}
+      value={typed ?? field.value}
       onChange={(next) => {
         const color = asColor(next);
         // Whole digits from the picker are shown as the form has them, the rest as it is typed.
-        const whole = color !== null && next.length > 4;
-        setTyped({ text: whole ? color : next, for: color ?? field.value });
+        setTyped(color && next.length > 4 ? null : next);
         if (color) setColor(color);
       }}
       onBlur={() => {
-        setTyped({ text: field.value, for: field.value });
+        setTyped(null);
         field.onBlur();
       }}
       maxLength={7}

@@ -30,9 +30,6 @@ export interface ContrastPair {
 }
 
 export interface ContrastWarning {
-  /** The design's fields that are too much alike. */
-  fields: ColorField[];
-  ratio: number;
   message: string;
   /** Spread over the design, this mends it: `{ ...design, ...warning.fix }`. */
   fix: Partial<Pick<CardDesign, 'stampColor' | 'unstampColor'>>;
@@ -58,8 +55,11 @@ export function contrastPairs(design: Colors): ContrastPair[] {
 
 const isGrey = (color: string): boolean => /^#(..)\1\1$/.test(color);
 
+/** A colour, and how well another must be told from it. */
+type Needed = [color: string, needs: number];
+
 /** The tone nearest to `color` that is clear against all of `against`; where there is none, the one that is best told from them. */
-function mended(color: string, tint: string, against: [color: string, needs: number][], wish: number): string {
+function mended(color: string, tint: string, against: Needed[], wish: number): string {
   const fits = (tone: string, share: number) =>
     against.every(([other, needs]) => contrastRatio(tone, other) >= Math.max(needs, share));
   const near = tonesNear(color, tint);
@@ -79,31 +79,21 @@ const messages = {
 /** Where a customer could not tell things apart, each with colours near the shop's own that mend it. The fixes can be taken in any order. */
 export function contrastWarnings(design: Colors): ContrastWarning[] {
   const { cardColor, stampColor, unstampColor } = design;
-  const failing = new Map(contrastPairs(design).map(({ id, ratio, needs }) => [id, ratio < needs ? ratio : null]));
-  const [stamp, empty, apart] = [failing.get('stamp'), failing.get('empty'), failing.get('apart')];
-  const warnings: ContrastWarning[] = [];
+  const failing = new Set(contrastPairs(design).flatMap(({ id, ratio, needs }) => (ratio < needs ? [id] : [])));
   const isAlike = design.emptyIcon === design.icon;
-  const newStamp = stamp
-    ? mended(
-        stampColor,
-        cardColor,
-        [[cardColor, visible], ...(isAlike ? [[unstampColor, visible] as [string, number]] : [])],
-        clear,
-      )
-    : stampColor;
-  if (stamp) {
-    warnings.push({
-      fields: ['cardColor', 'stampColor'],
-      ratio: stamp,
-      message: messages.stamp,
-      fix: { stampColor: newStamp },
-    });
+  const warnings: ContrastWarning[] = [];
+  let newStamp = stampColor;
+  if (failing.has('stamp')) {
+    const alike: Needed[] = isAlike ? [[unstampColor, visible]] : [];
+    newStamp = mended(stampColor, cardColor, [[cardColor, visible], ...alike], clear);
+    warnings.push({ message: messages.stamp, fix: { stampColor: newStamp } });
   }
-  if (!empty && !apart) return warnings;
-  // Away from the stamp as it is and as the other fix makes it.
-  const stamps = [stampColor, newStamp].map((color): [string, number] => [color, isAlike ? visible : 1]);
-  const fix = { unstampColor: mended(unstampColor, cardColor, [[cardColor, distinct], ...stamps], distinct + 0.08) };
-  if (empty) warnings.push({ fields: ['cardColor', 'unstampColor'], ratio: empty, message: messages.empty, fix });
-  if (apart) warnings.push({ fields: ['stampColor', 'unstampColor'], ratio: apart, message: messages.apart, fix });
+  for (const id of ['empty', 'apart'] as const) {
+    if (!failing.has(id)) continue;
+    // Away from the stamp as it is and as the other fix makes it.
+    const stamps = [stampColor, newStamp].map((color): Needed => [color, isAlike ? visible : 1]);
+    const empty = mended(unstampColor, cardColor, [[cardColor, distinct], ...stamps], distinct + 0.08);
+    warnings.push({ message: messages[id], fix: { unstampColor: empty } });
+  }
   return warnings;
 }

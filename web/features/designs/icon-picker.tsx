@@ -29,13 +29,9 @@ function Face({ choice, filled }: { choice: Choice; filled: boolean }) {
   );
 }
 
-/** How many choices stand in a row, by where the browser put them. */
-function columnsOf(list: HTMLElement | null): number {
-  const options = [...(list?.children ?? [])] as HTMLElement[];
-  const top = options[0]?.offsetTop;
-  const next = options.findIndex((option) => option.offsetTop !== top);
-  return next < 1 ? 1 : next;
-}
+/** How many choices stand in a row, as the browser laid them out. */
+const columnsOf = (list: HTMLElement | null): number =>
+  list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1;
 
 /** The choice that a key leads to from `index`; null for a key that leads nowhere. */
 function indexAfter(key: string, index: number, columns: number, choices: readonly Choice[]): number | null {
@@ -86,37 +82,6 @@ function useTray(choices: readonly Choice[], value: Choice, onPick: (choice: Cho
     }
   };
   return { active, opened, list, open, close, pick, press };
-}
-
-interface TrayProps {
-  tray: ReturnType<typeof useTray>;
-  id: string;
-  label: string;
-  choices: readonly Choice[];
-  value: Choice;
-  filled: boolean;
-}
-
-function Tray({ tray, id, label, choices, value, filled }: TrayProps) {
-  return (
-    <div ref={tray.list} id={`${id}-list`} className={styles.tray} role="listbox" aria-label={label}>
-      {choices.map((choice, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the button keeps the focus and takes the keys
-        <div
-          key={choice}
-          id={`${id}-${index}`}
-          className={styles.choice}
-          role="option"
-          aria-selected={choice === value}
-          data-active={index === tray.active || undefined}
-          onClick={() => tray.pick(index)}
-        >
-          <Face choice={choice} filled={filled} />
-          <span>{labelOf(choice)}</span>
-        </div>
-      ))}
-    </div>
-  );
 }
 
 /**
@@ -170,7 +135,23 @@ export function IconPicker({ name }: { name: 'icon' | 'emptyIcon' }) {
         </InputBase>
       </Popover.Target>
       <Popover.Dropdown className={styles.dropdown ?? ''} onMouseDown={(event) => event.preventDefault()}>
-        <Tray tray={tray} id={id} label={fieldLabel(name)} choices={choices} value={field.value} filled={filled} />
+        <div ref={tray.list} id={`${id}-list`} className={styles.tray} role="listbox" aria-label={fieldLabel(name)}>
+          {choices.map((choice, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the button keeps the focus and takes the keys
+            <div
+              key={choice}
+              id={`${id}-${index}`}
+              className={styles.choice}
+              role="option"
+              aria-selected={choice === field.value}
+              data-active={index === tray.active || undefined}
+              onClick={() => tray.pick(index)}
+            >
+              <Face choice={choice} filled={filled} />
+              <span>{labelOf(choice)}</span>
+            </div>
+          ))}
+        </div>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,5 +1,8 @@
+import type { Milestone } from '@stampdeck/contract/cards.ts';
+import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
+import { beyondCard } from './milestones.ts';
 import styles from './note.module.css';
 import { type FieldName, GoTo } from './use-draft-form.ts';
 
@@ -53,3 +56,27 @@ export function LeadTo({ field, children }: { field: FieldName; children: ReactN
     </NoteAction>
   );
 }
+
+interface BeyondCardProps {
+  design: Pick<CardDesign, 'milestones' | 'size'>;
+  /** What mends it in one tap. */
+  action?: (milestone: Milestone) => ReactNode;
+  /** What to do about it. */
+  advice?: string;
+}
+
+/** The milestones that lie behind the card's last slot. */
+export const BeyondCard = ({ design: { milestones, size }, action, advice }: BeyondCardProps) =>
+  beyondCard(milestones, size).map((milestone) => (
+    <Note
+      key={`${milestone.slot} ${milestone.label}`}
+      actions={
+        <>
+          {action?.(milestone)}
+          <LeadTo field={`milestones.${milestones.indexOf(milestone)}.slot`}>Choose its stamp</LeadTo>
+        </>
+      }
+    >
+      “{milestone.label}” at stamp {milestone.slot} does not fit on a card of {size}. {advice}
+    </Note>
+  ));

@@ -8,7 +8,7 @@ import { slotRows } from '#card/card-layout.ts';
 import { Stack } from '#ui/layout.tsx';
 import { fieldLabel } from './design-fields.ts';
 import { beyondCard, fittedMilestones, placeMilestones } from './milestones.ts';
-import { LeadTo, Note, NoteAction, Notes } from './note.tsx';
+import { BeyondCard, Note, NoteAction, Notes } from './note.tsx';
 import styles from './size-field.module.css';
 import { useDesignForm, useTypedLater } from './use-draft-form.ts';
 
@@ -72,40 +72,28 @@ export function SizeField() {
   );
 }
 
-interface MisfitsProps {
-  from: number;
-  leftOut: Milestone[];
-}
-
 /** The milestones that have no place on the card. */
-function Misfits({ from, leftOut }: MisfitsProps) {
+function Misfits({ from, leftOut }: { from: number; leftOut: Milestone[] }) {
   const { setValue } = useDesignForm();
   const { milestones, size } = useTypedLater();
   const at = (slot: number) => milestones.find((one) => one.slot === slot)?.label ?? '';
-  const beyond = beyondCard(milestones, size);
   const fitted = fittedMilestones(milestones, from, size);
-  const placeOf = (milestone: Milestone) =>
-    fitted.find(({ label, slot }) => label === milestone.label && slot <= size && at(slot) === '');
+  /** The offer to move what no longer fits; nothing where every stamp has a milestone. */
+  const move = (milestone: Milestone) => {
+    const to = fitted.find(({ label, slot }) => label === milestone.label && slot <= size && at(slot) === '');
+    const isOnlyOne = beyondCard(milestones, size).length === 1;
+    return (
+      to && (
+        <NoteAction onClick={() => setValue('milestones', fitted, { shouldValidate: true })}>
+          {isOnlyOne ? `Move it to stamp ${to.slot}` : 'Move them to fit'}
+        </NoteAction>
+      )
+    );
+  };
   const missing = leftOut.filter(({ label }) => milestones.every((one) => one.label !== label));
   return (
     <Notes>
-      {beyond.map((milestone) => (
-        <Note
-          key={`${milestone.slot} ${milestone.label}`}
-          actions={
-            <>
-              <MoveAction
-                to={placeOf(milestone)}
-                onMove={() => setValue('milestones', fitted, { shouldValidate: true })}
-                all={beyond.length > 1}
-              />
-              <LeadTo field={`milestones.${milestones.indexOf(milestone)}.slot`}>Choose its stamp</LeadTo>
-            </>
-          }
-        >
-          “{milestone.label}” at stamp {milestone.slot} does not fit on a card of {size}.
-        </Note>
-      ))}
+      <BeyondCard design={{ milestones, size }} action={move} />
       {missing.map(({ slot, label }) => (
         <Note key={slot}>
           “{label}” was left out: stamp {slot} has “{at(slot)}”.
@@ -113,10 +101,4 @@ function Misfits({ from, leftOut }: MisfitsProps) {
       ))}
     </Notes>
   );
-}
-
-/** The offer to move what no longer fits; nothing where every stamp has a milestone. */
-function MoveAction({ to, all, onMove }: { to: Milestone | undefined; all: boolean; onMove: () => void }) {
-  if (!to) return null;
-  return <NoteAction onClick={onMove}>{all ? 'Move them to fit' : `Move it to stamp ${to.slot}`}</NoteAction>;
 }

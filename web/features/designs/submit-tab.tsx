@@ -7,7 +7,7 @@ import { ChangeList } from './change-list.tsx';
 import { designFields } from './design-fields.ts';
 import { VersionLine, VersionSeal } from './design-status.tsx';
 import { beyondCard } from './milestones.ts';
-import { LeadTo, Note, Notes } from './note.tsx';
+import { BeyondCard, LeadTo, Note, Notes } from './note.tsx';
 import styles from './submit-tab.module.css';
 import { type Designer, useChanges } from './use-designer.ts';
 import { Reach } from './versions/reach.tsx';
@@ -111,19 +111,11 @@ function Headline({ published, clean }: { published: PublishedDesign; clean: boo
 /** What keeps the card from being published, each with the way there. */
 function Mending({ designer, design }: Omit<SubmitTabProps, 'shop'> & { design: CardDesign }): ReactNode {
   const { errors } = designer.form.formState;
-  const beyond = beyondCard(design.milestones, design.size);
-  const failing = designFields.filter(({ name }) => errors[name] && !(name === 'milestones' && beyond.length > 0));
+  const isBeyond = beyondCard(design.milestones, design.size).length > 0;
+  const failing = designFields.filter(({ name }) => errors[name] && !(name === 'milestones' && isBeyond));
   return (
     <Notes>
-      {beyond.map((milestone) => (
-        <Note
-          key={`${milestone.slot} ${milestone.label}`}
-          actions={<LeadTo field={`milestones.${design.milestones.indexOf(milestone)}.slot`}>Choose its stamp</LeadTo>}
-        >
-          “{milestone.label}” at stamp {milestone.slot} does not fit on a card of {design.size}. Give it another stamp
-          or remove it.
-        </Note>
-      ))}
+      <BeyondCard design={design} advice="Give it another stamp or remove it." />
       {failing.map(({ name, label }) => (
         <Note key={name} actions={<LeadTo field={name === 'milestones' ? 'milestones.0.label' : name}>Mend it</LeadTo>}>
           {label}: {errors[name]?.message ?? 'something is not valid yet.'}

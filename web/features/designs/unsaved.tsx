@@ -1,8 +1,22 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useTransition } from 'react';
 import { Button } from '#ui/button.tsx';
-import { DraftWords } from './drafts/draft-state.tsx';
+import { toastError } from '#ui/toast.tsx';
+import type { DraftState } from './drafts/draft-keeper.ts';
+import type { DraftSync } from './drafts/use-draft.ts';
 import styles from './unsaved.module.css';
 import { type Designer, useChanges } from './use-designer.ts';
+
+/** Where the draft is, in two words and in a sentence. */
+const draftWords: Record<DraftState, [short: string, meaning: string]> = {
+  saved: ['Draft saved', 'Your draft is saved for every device. Customers do not see it.'],
+  saving: ['Saving draft…', 'Your draft is being saved. Customers do not see it.'],
+  waiting: [
+    'Kept on this device',
+    'The server cannot be reached. Your draft is kept on this device and saved as soon as it can be.',
+  ],
+  refused: ['Kept on this device', 'The server does not take the draft as it is. It is kept on this device.'],
+  moved: ['Changed elsewhere', 'The draft was changed somewhere else. Choose above which one to keep.'],
+};
 
 interface UnsavedBarProps {
   designer: Designer;
@@ -14,9 +28,12 @@ interface UnsavedBarProps {
 export function UnsavedBar({ designer, onSubmit, instead }: UnsavedBarProps) {
   const dirty = useChanges(designer.published).changes.length > 0;
   if (!dirty && !designer.published.isDefault) return instead;
+  const [words, meaning] = dirty ? draftWords[designer.sync.state] : ['Not published yet'];
   return (
     <div className={styles.bar}>
-      <p className={styles.text}>{dirty ? <DraftWords state={designer.sync.state} /> : 'Not published yet'}</p>
+      <p className={styles.text} title={meaning}>
+        {words}
+      </p>
       <div className={styles.actions}>
         {dirty && (
           <Button variant="subtle" size="s" aria-label="Discard the draft" onClick={designer.discard}>
@@ -31,26 +48,67 @@ export function UnsavedBar({ designer, onSubmit, instead }: UnsavedBarProps) {
   );
 }
 
+interface NoticeProps {
+  label: string;
+  /** What to do about it. */
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+function Notice({ label, actions, children }: NoticeProps) {
+  return (
+    <section className={styles.outdated} role="status" aria-label={label}>
+      <p>{children}</p>
+      <div className={styles.actions}>{actions}</div>
+    </section>
+  );
+}
+
 /** The draft began from a version that is no longer the newest. */
 export function OutdatedNotice({ designer }: { designer: Designer }) {
   const { published, basedOn } = designer;
   const dirty = useChanges(published).changes.length > 0;
   if (!dirty || basedOn === published.version || designer.publishing) return null;
+  const actions = (
+    <>
+      <Button size="s" onClick={designer.keepMine}>
+        Go on with my draft
+      </Button>
+      <Button variant="subtle" size="s" onClick={designer.discard}>
+        Show version {published.version}
+      </Button>
+    </>
+  );
   return (
-    <section className={styles.outdated} role="status" aria-label="A newer version">
-      <p>
-        Version {published.version} was published meanwhile.{' '}
-        {basedOn === 0 ? 'Your draft began before it.' : `Your draft began from version ${basedOn}.`} Nothing you typed
-        is lost.
-      </p>
-      <div className={styles.actions}>
-        <Button size="s" onClick={designer.keepMine}>
-          Go on with my draft
-        </Button>
-        <Button variant="subtle" size="s" onClick={designer.discard}>
-          Show version {published.version}
-        </Button>
-      </div>
-    </section>
+    <Notice label="A newer version" actions={actions}>
+      Version {published.version} was published meanwhile.{' '}
+      {basedOn === 0 ? 'Your draft began before it.' : `Your draft began from version ${basedOn}.`} Nothing you typed is
+      lost.
+    </Notice>
+  );
+}
+
+/** Two tabs or devices changed one draft: nothing is lost until someone chooses. */
+export function MovedNotice({ sync }: { sync: DraftSync }) {
+  const [isBusy, start] = useTransition();
+  if (sync.state !== 'moved') return null;
+  const choose = (way: () => Promise<void>) => () =>
+    start(() =>
+      way().catch((error: Error) => toastError('The other draft could not be read', { detail: error.message })),
+    );
+  const actions = (
+    <>
+      <Button size="s" disabled={isBusy} onClick={choose(sync.keepMine)}>
+        Keep what is here
+      </Button>
+      <Button variant="subtle" size="s" disabled={isBusy} onClick={choose(sync.takeTheirs)}>
+        Take the other one
+      </Button>
+    </>
+  );
+  return (
+    <Notice label="Two drafts" actions={actions}>
+      This draft was changed somewhere else, in another tab or on another device. Both are kept until you choose.
+    </Notice>
   );
 }

@@ -35,9 +35,7 @@ async function prepare(file: File) {
 export function useImageUpload(use: ImageUse, shape: ImageShape, onStored: (location: string) => void) {
   const [step, setStep] = useState<Step>({ name: 'rest' });
   const picture = step.name === 'cropping' ? step.picture : null;
-  useEffect(() => {
-    if (picture) return () => closePicture(picture);
-  }, [picture]);
+  useEffect(() => (picture ? () => closePicture(picture) : undefined), [picture]);
   const sending = useUpload(uploadImage, {
     fields: { use },
     onDone: ({ location }) => {

@@ -2,10 +2,10 @@ import { designChanges } from '@stampdeck/contract/design-changes.ts';
 import type { CardDesign, PublishedDesign } from '@stampdeck/contract/designs.ts';
 import type { Bounded } from '@stampdeck/contract/lists.ts';
 import type { ReactNode } from 'react';
+import { useReach } from '#features/designs/api.ts';
 import { Unread } from '#ui/alert.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useReach } from './api.ts';
 import { counted, countedAs } from './counted.ts';
 import styles from './reach.module.css';
 

@@ -5,13 +5,13 @@ import type { CardVersion } from '@stampdeck/contract/drafts.ts';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { CardDetails, StampCard } from '#card/stamp-card.tsx';
+import { useVersions } from '#features/designs/api.ts';
 import { VersionSeal } from '#features/designs/design-status.tsx';
 import { Button } from '#ui/button.tsx';
 import { Inline, Stack } from '#ui/layout.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { More } from '#ui/more.tsx';
 import { Bones } from '#ui/skeleton.tsx';
-import { useVersions } from './api.ts';
 import { countedAs } from './counted.ts';
 import styles from './versions.module.css';
 
