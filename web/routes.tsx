@@ -4,6 +4,7 @@ import { memberOrders, memberSegments, memberSorts } from '@stampdeck/contract/m
 import { landingPath, privacyPath } from '@stampdeck/contract/pages.ts';
 import { id } from '@stampdeck/contract/text.ts';
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
@@ -30,12 +31,10 @@ function leaveForLanding(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** `pendingMs: 0`: the loading screen of the document goes on without a gap. */
-const plain = { getParentRoute: () => root, pendingMs: 0 } as const;
-
 /** The shell, and the one place that keeps strangers from what is inside it. */
 const shell = createRoute({
-  ...plain,
+  getParentRoute: () => root,
+  pendingMs: 0,
   id: 'shell',
   // Loading a screen's code ahead goes nowhere.
   beforeLoad: async ({ preload }) => {
@@ -43,6 +42,9 @@ const shell = createRoute({
   },
   component: lazyRouteComponent(() => import('#shell/shell.tsx'), 'Shell'),
 });
+
+type SearchSchema = z.ZodMiniType<object, object>;
+const noSearch = z.object({});
 
 // Search values in the address are text. A schema reads them (a bad value falls back), the strip middleware keeps the
 // usual ones out of the address, `SearchSchemaInput` lets links leave them out. A page reads and writes them with
@@ -93,127 +95,50 @@ const accountSearch = z.object({
 /** The shop whose page they came from and go back to; only its id, so that nothing leads elsewhere. */
 const forgotSearch = z.object({ shop: z.catch(z.optional(id), undefined) });
 
-/** Reads a screen's search values, and keeps the usual ones out of the address. */
-function searchedBy<T extends z.ZodMiniType<object, object>>(schema: T) {
-  type Search = z.output<T>;
-  return {
-    validateSearch: (raw: Partial<Search> & SearchSchemaInput): Search => z.parse(schema, raw),
-    search: { middlewares: [stripSearchParams<Search>(z.parse(schema, {}) as never)] },
-  };
-}
+/**
+ * Makes routes below `parent`: a path, its page loaded when it is first shown, and what its address may say. The schema reads the search
+ * values and keeps the usual ones out of the address.
+ */
+const under =
+  <Parent extends AnyRoute>(parent: Parent, options: { pendingMs?: number } = {}) =>
+  <Path extends string, Page extends object, Name extends keyof Page, Schema extends SearchSchema = typeof noSearch>(
+    path: Path,
+    load: () => Promise<Page>,
+    name: Name,
+    schema = noSearch as never as Schema,
+  ) =>
+    createRoute({
+      ...options,
+      getParentRoute: () => parent,
+      path,
+      component: lazyRouteComponent(load, name),
+      validateSearch: (raw: Partial<z.output<Schema>> & SearchSchemaInput): z.output<Schema> => z.parse(schema, raw),
+      search: { middlewares: [stripSearchParams(z.parse(schema, {}) as never) as never] },
+    });
 
-const page = { getParentRoute: () => shell } as const;
-
-const home = createRoute({
-  ...page,
-  path: '/',
-  component: lazyRouteComponent(() => import('#pages/home.tsx'), 'HomePage'),
-});
-const rewardCard = createRoute({
-  ...page,
-  path: '/rewardCard',
-  ...searchedBy(cardSearch),
-  component: lazyRouteComponent(() => import('#pages/reward-card.tsx'), 'RewardCardPage'),
-});
-const livestamp = createRoute({
-  ...page,
-  path: '/livestamp',
-  ...searchedBy(counterSearch),
-  component: lazyRouteComponent(() => import('#pages/live-stamp.tsx'), 'LiveStampPage'),
-});
-const royaltymember = createRoute({
-  ...page,
-  path: '/royaltymember',
-  ...searchedBy(membersSearch),
-  component: lazyRouteComponent(() => import('#pages/royalty-members.tsx'), 'RoyaltyMembersPage'),
-});
-const importMembers = createRoute({
-  ...page,
-  path: '/royaltymember/import',
-  component: lazyRouteComponent(() => import('#pages/import-members.tsx'), 'ImportMembersPage'),
-});
-const royaltymemberDetails = createRoute({
-  ...page,
-  path: '/royaltymember/$id',
-  component: lazyRouteComponent(() => import('#pages/royalty-member.tsx'), 'RoyaltyMemberPage'),
-});
-const figures = createRoute({
-  ...page,
-  path: '/figures',
-  ...searchedBy(figuresSearch),
-  component: lazyRouteComponent(() => import('#pages/figures.tsx'), 'FiguresPage'),
-});
-const profile = createRoute({
-  ...page,
-  path: '/profile',
-  ...searchedBy(profileSearch),
-  component: lazyRouteComponent(() => import('#pages/profile.tsx'), 'ProfilePage'),
-});
-const settings = createRoute({
-  ...page,
-  path: '/settings',
-  component: lazyRouteComponent(() => import('#pages/settings.tsx'), 'SettingsPage'),
-});
-const activityLog = createRoute({
-  ...page,
-  path: '/settings/activity',
-  ...searchedBy(activitySearch),
-  component: lazyRouteComponent(() => import('#pages/activity-log.tsx'), 'ActivityLogPage'),
-});
-const signin = createRoute({
-  ...plain,
-  path: '/signin',
-  ...searchedBy(accountSearch),
-  component: lazyRouteComponent(() => import('#pages/sign-in.tsx'), 'SignInPage'),
-});
-const signup = createRoute({
-  ...plain,
-  path: '/signup',
-  ...searchedBy(accountSearch),
-  component: lazyRouteComponent(() => import('#pages/sign-up.tsx'), 'SignUpPage'),
-});
-const privacy = createRoute({
-  ...plain,
-  path: privacyPath,
-  component: lazyRouteComponent(() => import('#pages/privacy.tsx'), 'PrivacyPage'),
-});
-
-const forgot = createRoute({
-  ...plain,
-  path: '/forgot',
-  ...searchedBy(forgotSearch),
-  component: lazyRouteComponent(() => import('#pages/forgot.tsx'), 'ForgotPage'),
-});
-const reset = createRoute({
-  ...plain,
-  path: '/reset',
-  component: lazyRouteComponent(() => import('#pages/reset.tsx'), 'ResetPage'),
-});
-const verify = createRoute({
-  ...plain,
-  path: '/verify',
-  component: lazyRouteComponent(() => import('#pages/verify.tsx'), 'VerifyPage'),
-});
+const screen = under(shell);
+/** `pendingMs: 0`: the loading screen of the document goes on without a gap. */
+const open = under(root, { pendingMs: 0 });
 
 const routeTree = root.addChildren([
   shell.addChildren([
-    home,
-    rewardCard,
-    livestamp,
-    royaltymember,
-    importMembers,
-    royaltymemberDetails,
-    figures,
-    profile,
-    settings,
-    activityLog,
+    screen('/', () => import('#pages/home.tsx'), 'HomePage'),
+    screen('/rewardCard', () => import('#pages/reward-card.tsx'), 'RewardCardPage', cardSearch),
+    screen('/livestamp', () => import('#pages/live-stamp.tsx'), 'LiveStampPage', counterSearch),
+    screen('/royaltymember', () => import('#pages/royalty-members.tsx'), 'RoyaltyMembersPage', membersSearch),
+    screen('/royaltymember/import', () => import('#pages/import-members.tsx'), 'ImportMembersPage'),
+    screen('/royaltymember/$id', () => import('#pages/royalty-member.tsx'), 'RoyaltyMemberPage'),
+    screen('/figures', () => import('#pages/figures.tsx'), 'FiguresPage', figuresSearch),
+    screen('/profile', () => import('#pages/profile.tsx'), 'ProfilePage', profileSearch),
+    screen('/settings', () => import('#pages/settings.tsx'), 'SettingsPage'),
+    screen('/settings/activity', () => import('#pages/activity-log.tsx'), 'ActivityLogPage', activitySearch),
   ]),
-  signin,
-  signup,
-  forgot,
-  reset,
-  verify,
-  privacy,
+  open('/signin', () => import('#pages/sign-in.tsx'), 'SignInPage', accountSearch),
+  open('/signup', () => import('#pages/sign-up.tsx'), 'SignUpPage', accountSearch),
+  open('/forgot', () => import('#pages/forgot.tsx'), 'ForgotPage', forgotSearch),
+  open('/reset', () => import('#pages/reset.tsx'), 'ResetPage'),
+  open('/verify', () => import('#pages/verify.tsx'), 'VerifyPage'),
+  open(privacyPath, () => import('#pages/privacy.tsx'), 'PrivacyPage'),
 ]);
 
 /** The router of the dashboard, on the browser's history unless another is given. */
