@@ -3,6 +3,7 @@ import type { RefusalCode } from '@stampdeck/contract/errors.ts';
 import { type Failure, failure } from '@stampdeck/contract/failure.ts';
 import { type Endpoint, fillPath, type Input, type Reply } from '@stampdeck/contract/http.ts';
 import * as z from 'zod/mini';
+import { writeAddressQuery } from './address-query.ts';
 import { session } from './session.ts';
 import { stored } from './storage.ts';
 
@@ -87,11 +88,7 @@ function encoded(schema: z.ZodMiniType, value: unknown): unknown {
 function addressOf(endpoint: Endpoint, parts: Parts): string {
   const path = fillPath(endpoint.path, parts.params);
   if (!endpoint.query) return path;
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(encoded(endpoint.query, parts.query) as object)) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
-  }
-  return query.size > 0 ? `${path}?${query}` : path;
+  return path + writeAddressQuery(encoded(endpoint.query, parts.query) as Record<string, unknown>);
 }
 
 /** What a call says of itself and its caller. */

@@ -1,28 +1,30 @@
-/** A call that is answered with a file; apart from the others because few pages need it. */
+/** A call that is answered with a file, which the browser keeps; apart from the others because few pages need it. */
 import type { Endpoint, Input } from '@stampdeck/contract/http.ts';
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { expectSuccess, offline, type Parts, send } from './api.ts';
 import { session } from './session.ts';
 
-/** As `call`, of an endpoint that answers a file; an answer that broke off counts as none. */
-export async function callFile<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<File> {
-  const token = session.get()?.token;
-  const response = await send(endpoint, input as Parts, token, {});
-  await expectSuccess(response, token);
-  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download';
-  try {
-    const blob = await response.blob();
-    return new File([blob], name, { type: blob.type });
-  } catch {
-    throw offline();
-  }
-}
-
 /** Hands a file to the browser as a download. */
-export function keepFile(file: File): void {
+export function keepFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
-  link.download = file.name;
+  link.download = name;
   link.click();
   // Some browsers read it only now.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
+
+/** As `call`, of an endpoint that answers a file: hands it to the browser. An answer that broke off counts as none. */
+export async function download<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<void> {
+  const token = session.get()?.token;
+  const response = await send(endpoint, input as Parts, token, {});
+  await expectSuccess(response, token);
+  const file = await response.blob().catch(() => Promise.reject(offline()));
+  keepFile(file, /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download');
+}
+
+/** A download at the press of a button; `mutate` is given what the call is. */
+export const useDownload = <E extends Endpoint>(
+  endpoint: E,
+  told: Pick<UseMutationOptions<void, Error, Input<E>>, 'onSuccess' | 'onError' | 'onSettled'>,
+) => useMutation({ mutationFn: (input: Input<E>) => download(endpoint, input), ...told });

@@ -1,6 +1,6 @@
 /** The person signed in in this bundle: `userInfo` in the dashboard, `customerInfo` on the shop page. */
-import { type UserInfo, userInfo } from '@stampdeck/contract/accounts.ts';
-import { useSyncExternalStore } from 'react';
+import { ownsShop, type UserInfo, userInfo } from '@stampdeck/contract/accounts.ts';
+import { useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { type Stored, stored } from './storage.ts';
 
@@ -118,4 +118,18 @@ export const session = {
 /** The person signed in, or null; follows sign-in, sign-out and other tabs. */
 export function useSession(): UserInfo | null {
   return useSyncExternalStore(session.subscribe, session.get, () => null);
+}
+
+/** As `useSession`; once the session has expired still the person who was there, whose screen stays under the sign-in. */
+export function useLastSession(): UserInfo | null {
+  const current = useSession();
+  const [last, setLast] = useState(current);
+  if (current && current !== last) setLast(current);
+  return current ?? last;
+}
+
+/** The shop of the person signed in, if they own it. */
+export function useOwnShop(): string | null {
+  const person = useSession();
+  return person && ownsShop(person) ? person.id : null;
 }

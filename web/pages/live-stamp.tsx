@@ -2,7 +2,7 @@ import { ownsShop } from '@stampdeck/contract/accounts.ts';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { LiveStamping } from '#features/counter/live-stamping.tsx';
-import { useSession } from '#lib/session.ts';
+import { useLastSession } from '#lib/session.ts';
 import { PageTitle, useTitle } from '#ui/page.tsx';
 
 const route = getRouteApi('/shell/livestamp');
@@ -27,14 +27,11 @@ export function LiveStampPage() {
   const { tab, customer } = route.useSearch();
   const navigate = route.useNavigate();
   const askedAgain = useAskedAgain();
-  const person = useSession();
-  // A session that expires leaves the screen as it is, under the sign-in.
-  const [last, setLast] = useState(person);
-  if (person && person !== last) setLast(person);
+  const person = useLastSession();
   return (
     <LiveStamping
-      shopId={last?.shopId ?? ''}
-      mayOverride={last !== null && ownsShop(last)}
+      shopId={person?.shopId ?? ''}
+      mayOverride={person !== null && ownsShop(person)}
       brought={customer ?? null}
       heading={<PageTitle>{title}</PageTitle>}
       tab={tab}

@@ -1,14 +1,14 @@
 import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { type LucideIcon, QrCode, ReceiptText, Settings2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ProfileCard } from '#features/accounts/profile-card.tsx';
 import { ShopQrTab } from '#features/accounts/shop-qr.tsx';
 import { ImageField } from '#features/images/image-field.tsx';
 import { PosterPart } from '#features/poster/poster-part.tsx';
 import { OrdersTab } from '#features/profiles/orders-tab.tsx';
 import { ProfileSettings } from '#features/profiles/profile-settings.tsx';
-import { useSession } from '#lib/session.ts';
+import { useLastSession } from '#lib/session.ts';
 import { Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
 import styles from './profile.module.css';
@@ -30,10 +30,7 @@ const Tab = ({ value, icon: Icon, children }: TabProps) => (
 export function ProfilePage() {
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
-  const current = useSession();
-  // A session that expires leaves the form as it is, under the sign-in.
-  const [info, setInfo] = useState(current);
-  if (current && current !== info) setInfo(current);
+  const info = useLastSession();
   if (!info) return null;
   return (
     <Page title="Profile">

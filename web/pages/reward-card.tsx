@@ -1,9 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { CardDesigner } from '#features/designs/card-designer.tsx';
 import { DesignStatus } from '#features/designs/design-status.tsx';
 import { ImageField } from '#features/images/image-field.tsx';
-import { useSession } from '#lib/session.ts';
+import { useLastSession } from '#lib/session.ts';
 import { Page } from '#ui/page.tsx';
 
 const route = getRouteApi('/shell/rewardCard');
@@ -12,10 +11,7 @@ const route = getRouteApi('/shell/rewardCard');
 export function RewardCardPage() {
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
-  const current = useSession();
-  const [person, setPerson] = useState(current);
-  // The screen stays while an expired session is renewed over it.
-  if (current && current !== person) setPerson(current);
+  const person = useLastSession();
   const shopId = person?.shopId;
   return (
     <Page title="Reward Card Design" lead={shopId && <DesignStatus shopId={shopId} />}>

@@ -1,18 +1,17 @@
 import { cardProgress } from '@stampdeck/contract/cards.ts';
 import type { MemberDetails } from '@stampdeck/contract/member-list.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Ban, CircleCheck, ScanLine } from 'lucide-react';
+import { ScanLine } from 'lucide-react';
 import { StampCard } from '#card/stamp-card.tsx';
 import { MemberLedger } from '#features/counter/member-ledger.tsx';
 import { useMember } from '#features/member-list/member-api.ts';
 import { MemberSkeleton, MemberView } from '#features/member-list/member-view.tsx';
-import { useSetStatus } from '#features/member-list/members-acts.ts';
+import { StatusButton } from '#features/member-list/status-button.tsx';
 import { PrintedCode } from '#features/unclaimed/printed-code.tsx';
 import { CallError } from '#lib/api.ts';
 import { useSession } from '#lib/session.ts';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { Page } from '#ui/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 
@@ -26,11 +25,12 @@ const allMembers = (
 
 export function RoyaltyMemberPage() {
   const { id } = route.useParams();
-  const { data, error, refetch } = useMember(id);
+  const member = useMember(id);
+  const { data, error } = member;
   if (data) return <Details details={data} />;
-  if (error instanceof CallError && error.status === 404) {
-    return (
-      <Page title="Royalty member" lead={allMembers}>
+  return (
+    <Page title="Royalty member" lead={allMembers}>
+      {error instanceof CallError && error.status === 404 ? (
         <EmptyState
           title="This member is not there"
           text="They left your program, or the address names nobody."
@@ -40,15 +40,10 @@ export function RoyaltyMemberPage() {
             </Link>
           }
         />
-      </Page>
-    );
-  }
-  return (
-    <Page title="Royalty member" lead={allMembers}>
-      {error ? (
-        <ErrorState title="The member could not be read" error={error} onRetry={() => void refetch()} />
       ) : (
-        <MemberSkeleton />
+        <Loaded query={member} failure="The member could not be read" bones={<MemberSkeleton />}>
+          {() => null}
+        </Loaded>
       )}
     </Page>
   );
@@ -56,25 +51,36 @@ export function RoyaltyMemberPage() {
 
 function Details({ details }: { details: MemberDetails }) {
   const navigate = route.useNavigate();
-  const person = useSession();
-  const shopId = person?.shopId ?? '';
-  const shopName = person?.name ?? '';
-  const { member, card } = details;
+  const { shopId = '', name = '', photo = '' } = useSession() ?? {};
+  const { member, card, cardDesignItem } = details;
   const { customer } = member;
   return (
     <Page title={customer.displayName} lead={allMembers} actions={<Actions details={details} />}>
       <MemberView
         details={details}
-        card={<Card details={details} />}
+        card={
+          <>
+            <StampCard
+              design={{ ...cardDesignItem.design, milestones: card.milestones }}
+              shop={{ name, photo }}
+              size={card.size}
+              count={card.count}
+              compact
+            />
+            <p role="status" className="sd-hidden">
+              {cardProgress(card)}
+            </p>
+          </>
+        }
         ledger={
           <Panel title="Ledger">
-            <MemberLedger key={card.id} shopId={shopId} customerId={customer.id} />
+            <MemberLedger key={card.id} shopId={shopId ?? ''} customerId={customer.id} />
           </Panel>
         }
         code={
           details.isKept && (
             <Panel title="Code on paper">
-              <PrintedCode customer={customer} shopName={shopName} />
+              <PrintedCode customer={customer} shopName={name} />
             </Panel>
           )
         }
@@ -85,43 +91,15 @@ function Details({ details }: { details: MemberDetails }) {
 }
 
 function Actions({ details: { member } }: { details: MemberDetails }) {
-  const setStatus = useSetStatus();
   const { customer, id, status } = member;
-  const change = (next: 'active' | 'disabled') => setStatus.run([{ id, name: customer.displayName, status }], next);
   return (
     <>
-      {status === 'active' ? (
-        <Button onClick={() => change('disabled')}>
-          <Ban size={20} aria-hidden /> Disable
-        </Button>
-      ) : (
-        <Button onClick={() => change('active')}>
-          <CircleCheck size={20} aria-hidden /> Enable
-        </Button>
-      )}
+      <StatusButton members={[{ id, name: customer.displayName, status }]} />
       {status === 'active' && (
         <Link to="/livestamp" search={{ customer: customer.id }} className="sd-button sd-button-primary">
           <ScanLine size={20} aria-hidden /> Stamp now
         </Link>
       )}
-    </>
-  );
-}
-
-function Card({ details: { card, cardDesignItem } }: { details: MemberDetails }) {
-  const shop = { name: useSession()?.name ?? '', photo: useSession()?.photo ?? '' };
-  return (
-    <>
-      <StampCard
-        design={{ ...cardDesignItem.design, milestones: card.milestones }}
-        shop={shop}
-        size={card.size}
-        count={card.count}
-        compact
-      />
-      <p role="status" className="sd-hidden">
-        {cardProgress(card)}
-      </p>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import '@mantine/core/styles.layer.css';
 import '#ui/mantine.css';
+import { useHotkeys } from '@mantine/hooks';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { session, useSession } from '#lib/session.ts';
+import { session, useLastSession, useSession } from '#lib/session.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Header } from './header.tsx';
@@ -13,20 +14,6 @@ import { useWarmScreens } from './warm-screens.ts';
 
 const SignedOut = lazy(async () => ({ default: (await import('./signed-out.tsx')).SignedOut }));
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
-
-/** Ctrl+K, and ⌘K on a Mac, anywhere. */
-function usePaletteKey(toggle: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
-        return;
-      event.preventDefault();
-      toggle();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [toggle]);
-}
 
 /** After going to another screen the keyboard and the screen reader start at its beginning. */
 function useFocusOnNavigation(path: string) {
@@ -43,17 +30,16 @@ function useFocusOnNavigation(path: string) {
 /** The frame around every screen for people who are signed in. */
 export function Shell() {
   const current = useSession();
-  const [last, setLast] = useState(current);
+  const last = useLastSession();
   const path = useLocation({ select: (location) => location.pathname });
   const navigate = useNavigate();
   const main = useFocusOnNavigation(path);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [paletteOpen, setPaletteOpen] = useState(false);
-  const [toggle] = useState(() => () => setPaletteOpen((open) => !open));
-  usePaletteKey(toggle);
+  // Ctrl+K, and ⌘K on a Mac, also from within a field.
+  useHotkeys([['mod+K', () => setPaletteOpen((open) => !open)]], [], true);
   useWarmScreens();
 
-  if (current && current !== last) setLast(current);
   const expired = current === null && session.endedBy === 'expired';
   const gone = current === null && !expired;
   useEffect(() => {

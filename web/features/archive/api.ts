@@ -1,9 +1,8 @@
 /** The calls about a shop as a whole. */
-import { type ArchiveState, checkArchive, exportShop, getArchive, startArchive } from '@stampdeck/contract/archive.ts';
+import { type ArchiveState, checkArchive, getArchive, startArchive } from '@stampdeck/contract/archive.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '#lib/api.ts';
-import { callFile, keepFile } from '#lib/download.ts';
 import { useUpload } from '#lib/use-upload.ts';
 
 const archiveKey = ['archive', 'last'];
@@ -53,9 +52,4 @@ export function useStartArchive() {
       throw error;
     }
   };
-}
-
-/** Downloads the whole shop; throws with the server's words, or when the download broke off. */
-export async function saveShop(currentPassword: string | undefined): Promise<void> {
-  keepFile(await callFile(exportShop, { body: { currentPassword } }));
 }

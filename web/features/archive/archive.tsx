@@ -1,6 +1,7 @@
-import { type ArchiveState, mostNamedFaults } from '@stampdeck/contract/archive.ts';
+import { type ArchiveState, exportShop, mostNamedFaults } from '@stampdeck/contract/archive.ts';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { SensitiveForm } from '#forms/sensitive-form.tsx';
+import { download } from '#lib/download.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -8,7 +9,7 @@ import { FileChoice } from '#ui/file-choice.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
-import { saveShop, useArchive, useCheckArchive, useStartArchive } from './api.ts';
+import { useArchive, useCheckArchive, useStartArchive } from './api.ts';
 import { count, figuresOf, moment, placeOf } from './archive-words.ts';
 
 /** The shop as one file: out of here, or into here while nobody has joined. */
@@ -28,7 +29,7 @@ export function Archive() {
           submit="Download the archive"
           busy="Gathering your shop…"
           run={async (currentPassword) => {
-            await saveShop(currentPassword);
+            await download(exportShop, { body: { currentPassword } });
             toastSuccess('The archive is in your downloads');
           }}
         />

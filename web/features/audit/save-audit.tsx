@@ -1,15 +1,19 @@
-import type { AuditKind } from '@stampdeck/contract/audit.ts';
+import { type AuditKind, exportAudit } from '@stampdeck/contract/audit.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useDownload } from '#lib/download.ts';
 import { Button } from '#ui/button.tsx';
 import { toastError } from '#ui/toast.tsx';
-import { useSaveAudit } from './api.ts';
 
-/** The log as a file for a spreadsheet. */
+/** The log as a file for a spreadsheet; the download is a new entry. */
 export function SaveAudit({ kind }: { kind: AuditKind | undefined }) {
-  const { mutate, isPending } = useSaveAudit(kind);
-  const save = () => mutate(undefined, { onError: (error) => toastError(error.message) });
+  const client = useQueryClient();
+  const { mutate, isPending } = useDownload(exportAudit, {
+    onError: ({ message }) => toastError(message),
+    onSettled: () => client.invalidateQueries({ queryKey: ['audit'] }),
+  });
   return (
-    <Button isBusy={isPending} onClick={save}>
+    <Button isBusy={isPending} onClick={() => mutate({ query: { ...(kind && { kind }) } })}>
       <Download size={20} aria-hidden />
       <span className="sd-hidden">Download</span> CSV
     </Button>

@@ -1,13 +1,11 @@
 /** A shop's figures and the lists behind them, kept in step with the counter. */
-import { ownsShop } from '@stampdeck/contract/accounts.ts';
-import { exportFigures, getFigures } from '@stampdeck/contract/figures.ts';
+import { getFigures } from '@stampdeck/contract/figures.ts';
 import type { Endpoint, Input, Reply } from '@stampdeck/contract/http.ts';
 import { listMembers } from '@stampdeck/contract/member-list.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { callFile, keepFile } from '#lib/download.ts';
 import { paged } from '#lib/paged.ts';
-import { useSession } from '#lib/session.ts';
+import { useOwnShop } from '#lib/session.ts';
 import { askedOf, type FiguresView } from './figures-view.ts';
 
 const all = ['figures'];
@@ -20,12 +18,6 @@ const countingEvery = 2 * second;
 const figuresEvery = 300 * second;
 
 type Span = Pick<FiguresView, 'period' | 'from' | 'to'>;
-
-/** Whether who is signed in runs the shop: figures are the owner's alone. */
-export function useOwnShop(): string | null {
-  const session = useSession();
-  return session && ownsShop(session) ? session.id : null;
-}
 
 /** The figures of a period; the last ones stay until others are there. */
 export function useFigures(span: Span) {
@@ -76,7 +68,3 @@ export function useFigureList<E extends ListCall>(endpoint: E, query: Record<str
     staleTime: 0,
   });
 }
-
-/** Hands the days of a period to the browser as a spreadsheet. */
-export const saveDays = async (span: Span): Promise<void> =>
-  keepFile(await callFile(exportFigures, { query: askedOf(span) }));

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowRight, Gift } from 'lucide-react';
-import { useFigures, useOwnShop } from './api.ts';
+import { useOwnShop } from '#lib/session.ts';
+import { useFigures } from './api.ts';
 import { BusiestHours } from './busiest-hours.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { barsOf, type FigureList, numberWords } from './figures-view.ts';

@@ -3,7 +3,7 @@ import type { Reply } from '@stampdeck/contract/http.ts';
 import { eraseMember, exportMember, getMember } from '@stampdeck/contract/member-list.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { callFile, keepFile } from '#lib/download.ts';
+import { useDownload } from '#lib/download.ts';
 import { toastError, toastSuccess } from '#ui/toast.tsx';
 
 const keyOf = (id: string) => ['memberList', 'member', id];
@@ -20,9 +20,8 @@ export function useMember(id: string) {
 }
 
 /** Downloads everything that the shop holds about a member. */
-export const useExportMember = (id: string) =>
-  useMutation({
-    mutationFn: async () => keepFile(await callFile(exportMember, { params: { id } })),
+export const useExportMember = () =>
+  useDownload(exportMember, {
     onSuccess: () => toastSuccess('The file is in your downloads'),
     onError: (error) => toastError('The file could not be made', { detail: error.message }),
   });

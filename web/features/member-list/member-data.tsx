@@ -16,12 +16,12 @@ interface MemberDataProps {
 export function MemberData({ member, isKept, onErased }: MemberDataProps) {
   const [isAsking, setAsking] = useState(false);
   const name = member.customer.displayName;
-  const file = useExportMember(member.id);
+  const file = useExportMember();
   const erase = useEraseMember(member.id, name, onErased);
   return (
     <Panel title="Personal data" lead="Everything that your shop holds about this person.">
       <Inline>
-        <Button isBusy={file.isPending} onClick={() => file.mutate()}>
+        <Button isBusy={file.isPending} onClick={() => file.mutate({ params: { id: member.id } })}>
           {file.isPending ? 'Making the file…' : 'Export'}
         </Button>
         <Button onClick={() => setAsking(true)}>Erase…</Button>

@@ -2,6 +2,7 @@ import type { MemberDetails } from '@stampdeck/contract/member-list.ts';
 import { Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { serverNow } from '#lib/api.ts';
+import { useOwnShop } from '#lib/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Inline, Stack } from '#ui/layout.tsx';
@@ -11,7 +12,6 @@ import { Row } from '#ui/rows.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { MemberData } from './member-data.tsx';
 import styles from './member-view.module.css';
-import { useIsOwner } from './members-acts.ts';
 import { DisabledMark, Gender, JoinedBadge, LastVisit, Username } from './members-row.tsx';
 
 interface MemberViewProps {
@@ -26,7 +26,7 @@ interface MemberViewProps {
 
 /** A member with their card, what waits and what was given, and what the shop holds about them. */
 export function MemberView({ details, card, ledger, code, onErased }: MemberViewProps) {
-  const isOwner = useIsOwner();
+  const isOwner = useOwnShop() !== null;
   return (
     <div className={styles.columns}>
       <div className={styles.head}>
@@ -46,23 +46,16 @@ export function MemberView({ details, card, ledger, code, onErased }: MemberView
   );
 }
 
+const bones = (height: string) => <Skeleton height={height} radius="var(--sd-radius-xl)" />;
+
 /** The page's place while the first answer is on its way. */
-export function MemberSkeleton() {
-  return (
-    <div className={styles.columns} aria-busy>
-      <div className={styles.head}>
-        <Skeleton height="12rem" radius="var(--sd-radius-xl)" />
-      </div>
-      <div className={styles.main}>
-        <Skeleton height="21rem" radius="var(--sd-radius-xl)" />
-        <Skeleton height="8rem" radius="var(--sd-radius-xl)" />
-      </div>
-      <div className={styles.side}>
-        <Skeleton height="10rem" radius="var(--sd-radius-xl)" />
-      </div>
-    </div>
-  );
-}
+export const MemberSkeleton = () => (
+  <div className={styles.columns} aria-busy>
+    <div className={styles.head}>{bones('12rem')}</div>
+    <div className={styles.main}>{bones('30rem')}</div>
+    <div className={styles.side}>{bones('10rem')}</div>
+  </div>
+);
 
 const birthdays = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', timeZone: 'UTC' });
 

@@ -1,9 +1,12 @@
-import { Ban, CircleCheck, Download, X } from 'lucide-react';
+import { Download, X } from 'lucide-react';
+import { useOwnShop } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
-import { useExportMembers, useIsOwner, useSetStatus } from './members-acts.ts';
+import { useExportMembers } from './members-acts.ts';
+import { askedOf } from './members-api.ts';
 import styles from './members-bulk.module.css';
 import type { Chosen } from './members-chosen.ts';
 import type { MembersChoice } from './members-view.ts';
+import { StatusButton } from './status-button.tsx';
 
 interface MembersBulkProps {
   chosen: Chosen;
@@ -13,19 +16,12 @@ interface MembersBulkProps {
 }
 
 /** What can be done to the chosen members, at the lower edge while there are any. */
-export function MembersBulk({ chosen, choice, onGone }: MembersBulkProps) {
-  const setStatus = useSetStatus();
-  const file = useExportMembers();
-  const isOwner = useIsOwner();
-  const { list } = chosen;
+export function MembersBulk({ chosen: { list, clear }, choice, onGone }: MembersBulkProps) {
+  const { mutate: save, isPending } = useExportMembers();
+  const isOwner = useOwnShop() !== null;
   if (list.length === 0) return null;
-  const isAllDisabled = list.every(({ status }) => status === 'disabled');
-  const clear = () => {
+  const leave = () => {
     onGone();
-    chosen.clear();
-  };
-  const change = (status: 'active' | 'disabled') => {
-    setStatus.run(list, status);
     clear();
   };
   return (
@@ -34,20 +30,15 @@ export function MembersBulk({ chosen, choice, onGone }: MembersBulkProps) {
         {list.length} selected
       </p>
       {isOwner && (
-        <Button isBusy={file.isPending} onClick={() => file.mutate({ choice, memberIds: list.map(({ id }) => id) })}>
-          <Download size={18} aria-hidden /> Export
+        <Button
+          isBusy={isPending}
+          onClick={() => save({ body: { ...askedOf(choice), memberIds: list.map(({ id }) => id) } })}
+        >
+          <Download size={20} aria-hidden /> Export
         </Button>
       )}
-      {isAllDisabled ? (
-        <Button onClick={() => change('active')}>
-          <CircleCheck size={18} aria-hidden /> Enable
-        </Button>
-      ) : (
-        <Button onClick={() => change('disabled')}>
-          <Ban size={18} aria-hidden /> Disable
-        </Button>
-      )}
-      <button type="button" className="sd-icon-button" aria-label="Choose nobody" onClick={clear}>
+      <StatusButton members={list} onPress={leave} />
+      <button type="button" className="sd-icon-button" aria-label="Choose nobody" onClick={leave}>
         <X size={20} aria-hidden />
       </button>
     </section>

@@ -27,7 +27,13 @@ export function MembersCards({ members, chosen, choice }: MembersCardsProps) {
       {members?.map((member) => (
         <Card key={member.id} member={member} isChosen={chosen.has(member.id)} onToggle={chosen.toggle} />
       ))}
-      {members === null && placeholders.map((card) => <PlaceholderCard key={card} />)}
+      {members === null &&
+        placeholders.map((card) => (
+          <li key={card} className={styles.card}>
+            <Skeleton width="2.75rem" height="2.75rem" radius="50%" />
+            <Skeleton height="8.5rem" radius="var(--sd-radius-m)" />
+          </li>
+        ))}
     </ul>
   );
 }
@@ -69,21 +75,3 @@ const Card = memo(function Card({ member, isChosen, onToggle }: CardProps) {
     </li>
   );
 });
-
-function PlaceholderCard() {
-  return (
-    <li className={styles.card}>
-      <Skeleton width="2.75rem" height="2.75rem" radius="50%" />
-      <div className="sd-row-words">
-        <Skeleton width="8rem" height="1.35rem" />
-        <Skeleton width="11rem" height="1.2rem" />
-      </div>
-      <div className={styles.progress}>
-        <Skeleton height="2.25rem" />
-      </div>
-      <div className={styles.facts}>
-        <Skeleton width="75%" height="1.625rem" />
-      </div>
-    </li>
-  );
-}

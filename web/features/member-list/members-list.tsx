@@ -5,13 +5,14 @@ import { Link } from '@tanstack/react-router';
 import { Download, QrCode } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { CallError } from '#lib/api.ts';
+import { useOwnShop } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptySlot, EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { More } from '#ui/more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useExportMembers, useIsOwner } from './members-acts.ts';
-import { membersFailure, useFailureToast, useLiveMembers, useMembers } from './members-api.ts';
+import { useExportMembers } from './members-acts.ts';
+import { askedOf, membersFailure, useFailureToast, useLiveMembers, useMembers } from './members-api.ts';
 import { MembersBulk } from './members-bulk.tsx';
 import { MembersCards } from './members-cards.tsx';
 import { type Chosen, useChosen } from './members-chosen.ts';
@@ -28,7 +29,6 @@ import {
   segmentWords,
   totalWords,
 } from './members-view.ts';
-import { MembersViews } from './members-views.tsx';
 
 interface MembersListProps {
   view: MembersView;
@@ -71,7 +71,6 @@ export function MembersList({ view, onView }: MembersListProps) {
 
   return (
     <>
-      <MembersViews segment={view.segment} />
       <MembersToolbar view={view} onView={onView} searchRef={searchRef} />
       {!data && error ? (
         <Failed error={error} isGonePage={isGonePage} onRetry={refetch} onFirst={() => onView({ cursor: '' })} />
@@ -131,7 +130,7 @@ interface TotalProps {
 /** How many there are, read out when it changes. */
 function Total({ first, choice, onClear }: TotalProps) {
   const file = useExportMembers();
-  const isOwner = useIsOwner();
+  const isOwner = useOwnShop() !== null;
   const filtered = first !== undefined && isFiltered(first.asked);
   return (
     <div className={styles.totals}>
@@ -149,7 +148,7 @@ function Total({ first, choice, onClear }: TotalProps) {
           type="button"
           className={`sd-link ${styles.clear} ${styles.export}`}
           aria-busy={file.isPending}
-          onClick={() => !file.isPending && file.mutate({ choice })}
+          onClick={() => !file.isPending && file.mutate({ body: askedOf(choice) })}
         >
           <Download size={16} aria-hidden /> {file.isPending ? 'Making the file…' : 'Export CSV'}
         </button>

@@ -10,35 +10,19 @@ interface MembersPagerProps {
 
 /** Previous and Next. An end keeps its button, and so the focus of whoever just pressed it. */
 export function MembersPager({ previousCursor, nextCursor, onPage }: MembersPagerProps) {
+  const to = (cursor: string | null) => ({
+    'aria-disabled': cursor === null,
+    'data-disabled': cursor === null || undefined,
+    onClick: () => cursor !== null && onPage(cursor),
+  });
   return (
     <nav className={styles.pager} aria-label="Pages">
-      <PageButton cursor={previousCursor} onPage={onPage}>
+      <Button {...to(previousCursor)}>
         <ChevronLeft size={20} aria-hidden /> Previous
-      </PageButton>
-      <PageButton cursor={nextCursor} onPage={onPage}>
+      </Button>
+      <Button {...to(nextCursor)}>
         Next <ChevronRight size={20} aria-hidden />
-      </PageButton>
+      </Button>
     </nav>
-  );
-}
-
-interface PageButtonProps {
-  cursor: string | null;
-  onPage: (cursor: string) => void;
-  children: React.ReactNode;
-}
-
-function PageButton({ cursor, onPage, children }: PageButtonProps) {
-  const isEnd = cursor === null;
-  return (
-    <Button
-      aria-disabled={isEnd}
-      data-disabled={isEnd || undefined}
-      onClick={() => {
-        if (cursor !== null) onPage(cursor);
-      }}
-    >
-      {children}
-    </Button>
   );
 }

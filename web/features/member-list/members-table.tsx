@@ -84,7 +84,15 @@ export function MembersTable({ members, isWide, chosen, choice, onView }: Member
             onToggle={chosen.toggle}
           />
         ))}
-        {members === null && placeholders.map((row) => <PlaceholderRow key={row} isWide={isWide} />)}
+        {members === null &&
+          placeholders.map((row) => (
+            <tr key={row}>
+              <td />
+              <td colSpan={isWide ? 5 : 4}>
+                <Skeleton height="2.5rem" radius="var(--sd-radius-m)" />
+              </td>
+            </tr>
+          ))}
       </tbody>
     </table>
   );
@@ -134,34 +142,3 @@ const Row = memo(function Row({ member, isWide, isChosen, onToggle }: RowProps) 
     </tr>
   );
 });
-
-function PlaceholderRow({ isWide }: { isWide: boolean }) {
-  return (
-    <tr>
-      <td />
-      <td>
-        <span className={styles.person}>
-          <Skeleton width="2.5rem" height="2.5rem" radius="50%" />
-          <span className="sd-row-words">
-            <Skeleton width="9rem" height="1.35rem" />
-            <Skeleton width="12rem" height="1.2rem" />
-          </span>
-        </span>
-      </td>
-      {isWide && (
-        <td>
-          <Skeleton width="3rem" />
-        </td>
-      )}
-      <td>
-        <Skeleton width="90%" height="1.5rem" />
-      </td>
-      <td>
-        <Skeleton height="1.5rem" />
-      </td>
-      <td>
-        <Skeleton width="100%" />
-      </td>
-    </tr>
-  );
-}

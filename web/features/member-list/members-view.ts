@@ -40,6 +40,7 @@ export const sizeWords: [MembersView['size'], string][] = [
   ['all', 'Show all'],
 ];
 
+/** The views in their order: what asks for something first. */
 export const segmentWords: Record<MemberSegment, string> = {
   all: 'All members',
   oneAway: 'One stamp away',
@@ -72,10 +73,8 @@ export function hintWords({ search, segment }: Filter): string {
     : '';
 }
 
-const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
-
 /** '1 member', '62 members', '1,000+ members found'. */
 export function totalWords(total: number, isCapped: boolean, filtered: boolean): string {
   const number = `${total.toLocaleString('en')}${isCapped ? '+' : ''}`;
-  return `${number} ${plural(total, 'member', 'members')}${filtered ? ' found' : ''}`;
+  return `${number} ${total === 1 ? 'member' : 'members'}${filtered ? ' found' : ''}`;
 }

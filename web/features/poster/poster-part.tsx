@@ -69,7 +69,7 @@ export function PosterPart({ shop, url, reach }: Props) {
     setDrawing(true);
     try {
       const file = type === 'svg' ? posterSvg(drawing, format) : await posterPng(drawing, format);
-      keepFile(new File([file], fileName(shop, format, type), { type: file.type }));
+      keepFile(file, fileName(shop, format, type));
     } catch (error) {
       toastError('The file could not be made', { detail: error instanceof Error ? error.message : '' });
     } finally {

@@ -1,7 +1,7 @@
 import { exportMe } from '@stampdeck/contract/privacy.ts';
 import { useId } from 'react';
 import { SensitiveForm } from '#forms/sensitive-form.tsx';
-import { callFile, keepFile } from '#lib/download.ts';
+import { download } from '#lib/download.ts';
 import { Stack } from '#ui/layout.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
 
@@ -20,7 +20,7 @@ export function ExportData() {
         submit="Export my data"
         busy="Gathering your data…"
         run={async (currentPassword) => {
-          keepFile(await callFile(exportMe, { body: { currentPassword } }));
+          await download(exportMe, { body: { currentPassword } });
           toastSuccess('Your data is in your downloads');
         }}
       />
