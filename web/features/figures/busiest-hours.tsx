@@ -1,22 +1,21 @@
 import type { Figures } from '@stampdeck/contract/figures.ts';
-import { Panel } from '#ui/panel.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './busiest-hours.module.css';
+import { FigurePanel } from './figure-panel.tsx';
 import { busiestWords, hourWords, meanings, numberWords, openHours, weekdayWords } from './figures-view.ts';
 
 /** When people come: a table of the week whose cells are darker where there are more. */
-export function BusiestHours({ week, isWide = false }: { week: Figures['week'] | undefined; isWide?: boolean }) {
+export function BusiestHours({ week }: { week: Figures['week'] | undefined }) {
   const busiest = week && busiestWords(week);
   return (
-    <Panel title="Busiest hours" meaning={meanings.week} isWide={isWide}>
-      {!week ? (
-        <Skeleton height="17rem" radius="var(--sd-radius-m)" />
-      ) : busiest ? (
-        <Week week={week} busiest={busiest} />
-      ) : (
-        <p className="sd-lead">Nobody came in these days. The hours fill with the first stamps.</p>
-      )}
-    </Panel>
+    <FigurePanel
+      title="Busiest hours"
+      meaning={meanings.week}
+      data={week}
+      bones="17rem"
+      none={!busiest && 'Nobody came in these days. The hours fill with the first stamps.'}
+    >
+      {(known) => <Week week={known} busiest={busiest ?? ''} />}
+    </FigurePanel>
   );
 }
 

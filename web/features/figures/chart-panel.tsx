@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { BarChart } from '#ui/bar-chart.tsx';
 import { Button } from '#ui/button.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './chart-panel.module.css';
+import { FigurePanel } from './figure-panel.tsx';
 import { type Bar, meanings, numberWords } from './figures-view.ts';
 
 /** `none` stands in place of a chart without a bar. */
@@ -25,6 +24,7 @@ interface ChartPanelProps {
 export function ChartPanel({ bars, figure, isWide = false, onDay }: ChartPanelProps) {
   const { label, meaning, none } = charts[figure];
   const [isTable, setTable] = useState(false);
+  const height = isWide ? 240 : 300;
   const isEmpty = bars?.every((bar) => bar[figure] === 0) ?? false;
   const toggle = (
     <Button variant="subtle" size="s" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
@@ -32,25 +32,29 @@ export function ChartPanel({ bars, figure, isWide = false, onDay }: ChartPanelPr
     </Button>
   );
   return (
-    <Panel title={label} meaning={meaning} isWide={isWide} beside={bars && !isEmpty && toggle}>
-      {!bars ? (
-        <Skeleton height={isWide ? 240 : 300} radius="var(--sd-radius-m)" />
-      ) : isEmpty ? (
-        <p className="sd-lead">{none}</p>
-      ) : isTable ? (
-        <BarTable bars={bars} figure={figure} />
-      ) : (
-        <BarChart
-          bars={bars.map((bar) => ({ label: bar.label, name: bar.name, value: bar[figure] }))}
-          label={label}
-          summary={inWords(bars, figure)}
-          tone={figure === 'stamps' ? 'yellow' : 'ink'}
-          height={isWide ? 240 : 300}
-          format={numberWords}
-          onPick={bars[0]?.day ? (index) => onDay(bars[index]?.day ?? '') : undefined}
-        />
-      )}
-    </Panel>
+    <FigurePanel
+      {...{ title: label, meaning, isWide }}
+      beside={bars && !isEmpty && toggle}
+      data={bars}
+      bones={`${height}px`}
+      none={isEmpty && none}
+    >
+      {(known) =>
+        isTable ? (
+          <BarTable bars={known} figure={figure} />
+        ) : (
+          <BarChart
+            bars={known.map((bar) => ({ label: bar.label, name: bar.name, value: bar[figure] }))}
+            label={label}
+            summary={inWords(known, figure)}
+            tone={figure === 'stamps' ? 'yellow' : 'ink'}
+            height={height}
+            format={numberWords}
+            onPick={known[0]?.day ? (index) => onDay(known[index]?.day ?? '') : undefined}
+          />
+        )
+      }
+    </FigurePanel>
   );
 }
 

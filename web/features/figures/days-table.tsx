@@ -3,9 +3,9 @@ import type { FigureDay } from '@stampdeck/contract/figures.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Meaning, Panel } from '#ui/panel.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Meaning } from '#ui/panel.tsx';
 import styles from './days-table.module.css';
+import { FigurePanel } from './figure-panel.tsx';
 import {
   dayLines,
   type EmptyDays,
@@ -41,10 +41,8 @@ export function DaysTable({ days, view }: { days: FigureDay[] | undefined; view:
   const lines = isPhone ? dayLines(days ?? []) : (days?.toReversed() ?? []);
   const shown = isWhole ? lines : lines.slice(0, isPhone ? firstLines.phone : firstLines.wide);
   return (
-    <Panel title="Day by day" id="days" isWide>
-      {!days ? (
-        <Skeleton height="20rem" radius="var(--sd-radius-m)" />
-      ) : (
+    <FigurePanel title="Day by day" id="days" isWide data={days} bones="20rem">
+      {({ length }) => (
         <>
           <table className={`sd-table ${styles.days}`}>
             <caption className="sd-hidden">Figures by day, newest first</caption>
@@ -69,12 +67,12 @@ export function DaysTable({ days, view }: { days: FigureDay[] | undefined; view:
           </table>
           {shown.length < lines.length && (
             <Button className={styles.more} onClick={() => setWhole(true)}>
-              Show all {numberWords(days.length)} days
+              Show all {numberWords(length)} days
             </Button>
           )}
         </>
       )}
-    </Panel>
+    </FigurePanel>
   );
 }
 

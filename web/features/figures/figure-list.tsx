@@ -32,87 +32,36 @@ interface FigureListProps {
 
 /** The list behind a number. */
 export function FigureList({ view, timeZone, today }: FigureListProps) {
+  const { title, isOfDay, Rows } = lists[view.list];
   const day = view.day || today || '';
-  const ofDay = clockOf(timeZone);
-  const ofSpan = clockOf(timeZone, view.day === '');
-  const span = view.day === '' ? askedOf(view) : { from: view.day, to: view.day };
-  const lists: Record<ListName, ReactNode> = {
-    entries: (
-      <List
-        endpoint={listFigureEntries}
-        asked={{ day }}
-        rowsOf={({ entries }) => entries.map((entry) => entryRow(entry, ofDay))}
-        none="Nothing happened at the counter on this day."
-      />
-    ),
-    visits: (
-      <List
-        endpoint={listFigureVisits}
-        asked={{ day }}
-        rowsOf={({ visits }) =>
-          visits.map(({ at, daysSince, ...who }) => ({
-            key: who.memberId,
-            who,
-            what: sinceWords(daysSince),
-            when: ofDay(at),
-          }))
-        }
-        none="Nobody came on this day."
-      />
-    ),
-    members: (
-      <List
-        endpoint={listFigureMembers}
-        asked={span}
-        rowsOf={({ members }) =>
-          members.map(({ joinedAt, ...who }) => ({ key: who.memberId, who, what: 'Joined', when: ofSpan(joinedAt) }))
-        }
-        none="Nobody joined in these days who is a member still."
-      />
-    ),
-    rewards: (
-      <List
-        endpoint={listFigureRewards}
-        asked={span}
-        rowsOf={({ rewards }) => rewards.map((reward) => rewardRow(reward, ofSpan))}
-        none="No reward was given in these days."
-      />
-    ),
-  };
   const { list: _, day: __, ...back } = view;
+  const span = view.day === '' ? askedOf(view) : { from: view.day, to: view.day };
   return (
     <Stack as="section" aria-labelledby="figure-list">
       <Link to="/figures" search={back} className="sd-go">
         <ArrowLeft size={18} aria-hidden /> All figures
       </Link>
       <h2 className="sd-title" id="figure-list">
-        {titleOf(view, day)}
+        {title}
+        {whenWords(view, day, isOfDay)}
       </h2>
-      {lists[view.list]}
+      <Rows asked={isOfDay ? { day } : span} clock={clockOf(timeZone, !isOfDay && view.day === '')} />
     </Stack>
   );
 }
 
-const names: Record<ListName, string> = {
-  entries: 'Everything at the counter',
-  visits: 'Visits',
-  members: 'New members',
-  rewards: 'Rewards given',
-};
-
-function titleOf(view: FigureListProps['view'], day: string): string {
-  const isOfDay = view.list === 'entries' || view.list === 'visits' || view.day !== '';
-  if (isOfDay) return day === '' ? names[view.list] : `${names[view.list]} on ${dayWords(day)}`;
-  const when =
-    view.period === 'custom' && view.from && view.to ? spanWords(view) : `the last ${periodWords[view.period]}`;
-  return `${names[view.list]}, ${when}`;
+function whenWords(view: FigureListProps['view'], day: string, isOfDay: boolean): string {
+  if (isOfDay || view.day !== '') return day === '' ? '' : ` on ${dayWords(day)}`;
+  return view.period === 'custom' && view.from && view.to
+    ? `, ${spanWords(view)}`
+    : `, the last ${periodWords[view.period]}`;
 }
 
 type Clock = (at: string) => string;
 
 /** Times as the shop's clock had them, with the day where the list has several. */
 const clockOf =
-  (timeZone: string | undefined, withDay = false) =>
+  (timeZone: string | undefined, withDay: boolean) =>
   (at: string): string =>
     new Intl.DateTimeFormat('en-GB', {
       ...(timeZone ? { timeZone } : {}),
@@ -131,28 +80,32 @@ interface FigureRow {
   count?: number;
 }
 
-interface ListProps<E extends ListCall> {
-  endpoint: E;
+interface RowsProps {
   asked: Record<string, string>;
-  rowsOf: (page: Reply<E>) => FigureRow[];
-  none: string;
+  clock: Clock;
 }
 
-function List<E extends ListCall>({ endpoint, asked, rowsOf, none }: ListProps<E>) {
-  const query = useFigureList(endpoint, asked);
-  const rows = query.data?.pages.flatMap(rowsOf);
-  return (
-    <PagedRows
-      rows={rows}
-      query={query}
-      failure="This list could not be read"
-      none={<EmptyState title="Nothing here" text={none} />}
-      end={`That is all: ${numberWords(rows?.length ?? 0)}.`}
-    >
-      {(row) => <Item key={row.key} row={row} />}
-    </PagedRows>
-  );
-}
+/** The rows that a call answers, a page at a time. */
+const rowsFrom = <E extends ListCall>(
+  endpoint: E,
+  rowsOf: (page: Reply<E>, clock: Clock) => FigureRow[],
+  none: string,
+) =>
+  function Rows({ asked, clock }: RowsProps) {
+    const query = useFigureList(endpoint, asked);
+    const rows = query.data?.pages.flatMap((page) => rowsOf(page, clock));
+    return (
+      <PagedRows
+        rows={rows}
+        query={query}
+        failure="This list could not be read"
+        none={<EmptyState title="Nothing here" text={none} />}
+        end={`That is all: ${numberWords(rows?.length ?? 0)}.`}
+      >
+        {(row) => <Item key={row.key} row={row} />}
+      </PagedRows>
+    );
+  };
 
 function Item({ row: { who, what, when, count } }: { row: FigureRow }) {
   const name = who.name || 'Somebody who has left';
@@ -211,3 +164,43 @@ const rewardRow = ({ id, label, given, by, createdAt, ...who }: Reward, clock: C
 
 const sinceWords = (days: number | null): string =>
   days === null ? 'First visit' : days === 1 ? 'Back after 1 day' : `Back after ${numberWords(days)} days`;
+
+/** `isOfDay`: of one day always. */
+const lists: Record<ListName, { title: string; isOfDay: boolean; Rows: (props: RowsProps) => ReactNode }> = {
+  entries: {
+    ...{ title: 'Everything at the counter', isOfDay: true },
+    Rows: rowsFrom(
+      listFigureEntries,
+      ({ entries }, clock) => entries.map((entry) => entryRow(entry, clock)),
+      'Nothing happened at the counter on this day.',
+    ),
+  },
+  visits: {
+    ...{ title: 'Visits', isOfDay: true },
+    Rows: rowsFrom(
+      listFigureVisits,
+      ({ visits }, clock) =>
+        visits.map(({ at, daysSince, ...who }) => ({
+          ...{ key: who.memberId, who, what: sinceWords(daysSince), when: clock(at) },
+        })),
+      'Nobody came on this day.',
+    ),
+  },
+  members: {
+    ...{ title: 'New members', isOfDay: false },
+    Rows: rowsFrom(
+      listFigureMembers,
+      ({ members }, clock) =>
+        members.map(({ joinedAt, ...who }) => ({ key: who.memberId, who, what: 'Joined', when: clock(joinedAt) })),
+      'Nobody joined in these days who is a member still.',
+    ),
+  },
+  rewards: {
+    ...{ title: 'Rewards given', isOfDay: false },
+    Rows: rowsFrom(
+      listFigureRewards,
+      ({ rewards }, clock) => rewards.map((reward) => rewardRow(reward, clock)),
+      'No reward was given in these days.',
+    ),
+  },
+};

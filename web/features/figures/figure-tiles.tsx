@@ -1,73 +1,19 @@
 import type { Figures, FigureTotals } from '@stampdeck/contract/figures.ts';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { Tile, Trend } from '#ui/tile.tsx';
 import styles from './figure-tiles.module.css';
 import { beforeWords, type FiguresView, meanings, numberWords, repeatRate } from './figures-view.ts';
 
-interface FigureTilesProps {
-  figures: Figures | undefined;
-  view: FiguresView;
-}
-
-const linked = 'sd-link-quiet sd-cover';
-
-/** What the period comes to, beside the one before; each number leads to what it is made of. */
-export function FigureTiles({ figures, view }: FigureTilesProps) {
-  const known = figures && { now: figures.totals, before: figures.before };
-  const toDays = (words: string) => (
-    <a className={linked} href="#days">
-      {words}
-    </a>
-  );
-  const toList = (list: 'members' | 'rewards') => (words: string) => (
-    <Link className={linked} to="/figures" search={{ ...view, list }}>
-      {words}
-    </Link>
-  );
-  return (
-    <section className={`sd-surface ${styles.tiles}`} aria-label="In all" aria-busy={!figures}>
-      <Figure label="Stamps given" meaning={meanings.stamps} known={known} of={({ stamps }) => stamps} link={toDays} />
-      <Figure label="Visits" meaning={meanings.visits} known={known} of={({ visits }) => visits} link={toDays} />
-      <Figure
-        label="New members"
-        meaning={meanings.newMembers}
-        known={known}
-        of={({ newMembers }) => newMembers}
-        link={toList('members')}
-      />
-      <Figure
-        label="Rewards given"
-        meaning={meanings.rewards}
-        known={known}
-        of={({ rewards }) => rewards}
-        link={toList('rewards')}
-      />
-      <Figure
-        label="Repeat rate"
-        meaning={meanings.repeatRate}
-        known={known}
-        of={repeatRate}
-        words={(rate) => `${Math.round(rate * 100)} %`}
-        difference={(by) => `${Math.abs(Math.round(by * 100))} points`}
-        link={toDays}
-      />
-      <Figure
-        label="Time between visits"
-        meaning={meanings.daysBetween}
-        known={known}
-        of={({ daysBetween }) => daysBetween}
-        words={daysLong}
-        difference={(by) => daysLong(Math.abs(by))}
-        comparing={['longer', 'shorter']}
-        link={(words) => (
-          <a className={linked} href="#gaps">
-            {words}
-          </a>
-        )}
-      />
-    </section>
-  );
+interface Figure {
+  label: string;
+  meaning: string;
+  of: (totals: FigureTotals) => number | null;
+  /** A part of the page, or the list of what it is made of. */
+  to: '#days' | '#gaps' | 'members' | 'rewards';
+  words?: (value: number) => string;
+  /** A difference without its sign. */
+  difference?: (by: number) => string;
+  comparing?: [up: string, down: string];
 }
 
 const daysLong = (days: number): string => {
@@ -75,50 +21,72 @@ const daysLong = (days: number): string => {
   return `${rounded} ${rounded === '1' ? 'day' : 'days'}`;
 };
 
-interface FigureProps {
-  label: string;
-  meaning: string;
-  known: { now: FigureTotals; before: FigureTotals | null } | undefined;
-  of: (totals: FigureTotals) => number | null;
-  words?: (value: number) => string;
-  /** A difference without its sign. */
-  difference?: (by: number) => string;
-  comparing?: [up: string, down: string];
-  /** What the label leads to. */
-  link: (label: string) => ReactNode;
+const tiles: Figure[] = [
+  { label: 'Stamps given', meaning: meanings.stamps, of: ({ stamps }) => stamps, to: '#days' },
+  { label: 'Visits', meaning: meanings.visits, of: ({ visits }) => visits, to: '#days' },
+  { label: 'New members', meaning: meanings.newMembers, of: ({ newMembers }) => newMembers, to: 'members' },
+  { label: 'Rewards given', meaning: meanings.rewards, of: ({ rewards }) => rewards, to: 'rewards' },
+  {
+    ...{ label: 'Repeat rate', meaning: meanings.repeatRate, of: repeatRate, to: '#days' },
+    words: (rate) => `${Math.round(rate * 100)} %`,
+    difference: (by) => `${Math.abs(Math.round(by * 100))} points`,
+  },
+  {
+    ...{
+      label: 'Time between visits',
+      meaning: meanings.daysBetween,
+      of: ({ daysBetween }) => daysBetween,
+      to: '#gaps',
+    },
+    words: daysLong,
+    difference: (by) => daysLong(Math.abs(by)),
+    comparing: ['longer', 'shorter'],
+  },
+];
+
+interface FigureTilesProps {
+  figures: Figures | undefined;
+  view: FiguresView;
 }
 
-function Figure({ label, meaning, known, of, words = numberWords, link, ...comparison }: FigureProps) {
-  const value = known ? of(known.now) : undefined;
+/** What the period comes to, beside the one before; each number leads to what it is made of. */
+export function FigureTiles({ figures, view }: FigureTilesProps) {
+  const linked = 'sd-link-quiet sd-cover';
   return (
-    <Tile
-      className={styles.tile}
-      label={label}
-      meaning={meaning}
-      link={link(label)}
-      number={value === undefined ? undefined : value === null ? '–' : words(value)}
-      text={known && <Compared {...comparison} value={value ?? null} known={known} of={of} words={words} />}
-    />
+    <section className={`sd-surface ${styles.tiles}`} aria-label="In all" aria-busy={!figures}>
+      {tiles.map((figure) => {
+        const { label, meaning, of, to, words = numberWords } = figure;
+        const value = figures && of(figures.totals);
+        return (
+          <Tile
+            key={label}
+            className={styles.tile}
+            {...{ label, meaning }}
+            link={
+              to === 'members' || to === 'rewards' ? (
+                <Link className={linked} to="/figures" search={{ ...view, list: to }}>
+                  {label}
+                </Link>
+              ) : (
+                <a className={linked} href={to}>
+                  {label}
+                </a>
+              )
+            }
+            number={value === undefined ? undefined : value === null ? '–' : words(value)}
+            text={figures && <Compared figure={figure} figures={figures} />}
+          />
+        );
+      })}
+    </section>
   );
 }
 
-interface ComparedProps extends Pick<FigureProps, 'of' | 'difference' | 'comparing'> {
-  value: number | null;
-  known: NonNullable<FigureProps['known']>;
-  words: (value: number) => string;
-}
-
-function Compared({
-  value,
-  known: { before },
-  of,
-  words,
-  difference = words,
-  comparing = ['more', 'fewer'],
-}: ComparedProps) {
+function Compared({ figure, figures: { totals, before } }: { figure: Figure; figures: Figures }) {
+  const { of, words = numberWords, difference = words, comparing = ['more', 'fewer'] } = figure;
   if (!before) return <>Nothing to compare with yet</>;
   const than = beforeWords(before);
-  const last = of(before);
+  const [value, last] = [of(totals), of(before)];
   if (value === null || last === null) return <>{last === null ? `None in ${than}` : `${words(last)} in ${than}`}</>;
   const by = value - last;
   if (difference(by) === difference(0)) return <>As in {than}</>;

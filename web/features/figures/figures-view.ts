@@ -70,7 +70,6 @@ export interface Bar {
   /** When it is one day. */
   day: string | null;
   stamps: number;
-  visits: number;
   newMembers: number;
 }
 
@@ -93,17 +92,13 @@ export function barsOf(days: FigureDay[]): Bar[] {
   });
   return [...bars.values()].map((some) => {
     const [first, last] = [some[0] as FigureDay, some.at(-1) as FigureDay];
-    const sum = (name: 'stamps' | 'visits' | 'newMembers') => some.reduce((all, day) => all + day[name], 0);
-    const inAll = { stamps: sum('stamps'), visits: sum('visits'), newMembers: sum('newMembers') };
-    if (kind === 'day') return { label: dayAndMonth(first.day), name: shortDay(first.day), day: first.day, ...inAll };
-    if (kind === 'month')
-      return {
-        label: monthAndYear(first.day),
-        name: spanWords({ from: first.day, to: last.day }),
-        day: null,
-        ...inAll,
-      };
-    return { label: dayAndMonth(first.day), name: spanWords({ from: first.day, to: last.day }), day: null, ...inAll };
+    const sum = (name: 'stamps' | 'newMembers') => some.reduce((all, day) => all + day[name], 0);
+    return {
+      label: kind === 'month' ? monthAndYear(first.day) : dayAndMonth(first.day),
+      name: kind === 'day' ? shortDay(first.day) : spanWords({ from: first.day, to: last.day }),
+      day: kind === 'day' ? first.day : null,
+      ...{ stamps: sum('stamps'), newMembers: sum('newMembers') },
+    };
   });
 }
 

@@ -1,8 +1,16 @@
+import { Link } from '@tanstack/react-router';
+import { EmptySlot, EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { useFigures } from './api.ts';
+import { BusiestHours } from './busiest-hours.tsx';
+import { ChartPanel } from './chart-panel.tsx';
+import { DaysTable } from './days-table.tsx';
 import { FigureList } from './figure-list.tsx';
-import { FiguresOverview } from './figures-overview.tsx';
-import type { FiguresView } from './figures-view.ts';
+import { FigureTiles } from './figure-tiles.tsx';
+import { barsOf, type FiguresView, type FigureList as ListName } from './figures-view.ts';
 import { PeriodPicker } from './period-picker.tsx';
+import { RewardsGiven, RewardsWaiting, VisitGaps } from './reward-panels.tsx';
+import styles from './shop-figures.module.css';
 
 interface ShopFiguresProps {
   view: FiguresView;
@@ -13,23 +21,87 @@ interface ShopFiguresProps {
 /** The figures of a period, or one of the lists behind them. */
 export function ShopFigures({ view, onView }: ShopFiguresProps) {
   const figures = useFigures(view);
+  const { timeZone, today, totals } = figures.data ?? {};
   const { list } = view;
-  if (list !== '') {
-    return <FigureList view={{ ...view, list }} timeZone={figures.data?.timeZone} today={figures.data?.today} />;
-  }
+  if (list !== '') return <FigureList view={{ ...view, list }} timeZone={timeZone} today={today} />;
   return (
     <>
-      <PeriodPicker
-        view={view}
-        shown={figures.data?.totals}
-        today={figures.data?.today}
-        onDates={(from, to) => onView({ from, to })}
-      />
-      <FiguresOverview
+      <PeriodPicker view={view} shown={totals} today={today} onDates={(from, to) => onView({ from, to })} />
+      <Overview
         view={view}
         figures={figures}
         onList={(chosen, day) => onView({ list: chosen, day }, { toTop: true })}
       />
     </>
+  );
+}
+
+interface OverviewProps {
+  view: FiguresView;
+  figures: ReturnType<typeof useFigures>;
+  onList: (list: ListName, day: string) => void;
+}
+
+/** The whole period: what it comes to, over time, by hour, by reward, by day. */
+function Overview({ view, figures: { data, error, refetch, isPlaceholderData }, onList }: OverviewProps) {
+  if (error && !data) {
+    return (
+      <div className="sd-surface">
+        <ErrorState title="The figures could not be read" error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (data && !data.ready) {
+    return (
+      <div className="sd-surface" role="status">
+        <EmptyState
+          picture={<EmptySlot />}
+          title="Your ledger is being counted"
+          text="This is done once, for everything from before there were figures. They appear here by themselves."
+        />
+      </div>
+    );
+  }
+  const isNew =
+    data &&
+    data.since >= data.totals.from &&
+    data.waiting.length === 0 &&
+    data.days.every(({ stamps, visits, rewards }) => stamps === 0 && visits === 0 && rewards === 0);
+  if (isNew) return <NothingYet />;
+  const bars = data && barsOf(data.days);
+  return (
+    <div className={styles.figures} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+      <div className={styles.wide}>
+        <FigureTiles figures={data} view={view} />
+      </div>
+      <ChartPanel bars={bars} figure="stamps" isWide onDay={(day) => onList('entries', day)} />
+      <div className={styles.column}>
+        <BusiestHours week={data?.week} />
+        <ChartPanel bars={bars} figure="newMembers" onDay={(day) => onList('members', day)} />
+      </div>
+      <div className={styles.column}>
+        <RewardsWaiting waiting={data?.waiting} />
+        <RewardsGiven rewards={data?.rewards} view={view} />
+        <VisitGaps gaps={data?.gaps} />
+      </div>
+      <DaysTable key={data?.totals.from} days={data?.days} view={view} />
+    </div>
+  );
+}
+
+function NothingYet() {
+  return (
+    <div className="sd-surface">
+      <EmptyState
+        picture={<EmptySlot />}
+        title="No figures yet"
+        text="They begin with your first stamp, and are counted from what happens in your shop alone."
+        action={
+          <Link to="/livestamp" className="sd-button sd-button-primary">
+            Give the first stamp
+          </Link>
+        }
+      />
+    </div>
   );
 }

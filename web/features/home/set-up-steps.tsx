@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useSession } from '#lib/session.ts';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import { Panel } from '#ui/panel.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { expectsSteps, isSetUp, type Today, useToday } from './api.ts';
 import styles from './set-up-steps.module.css';
 
@@ -52,7 +51,7 @@ export function SetUpSteps() {
   const done = data && isSetUp(data);
   if (data && !done && !wasOpen) setWasOpen(true);
   // What could not be read is said where the figures would be.
-  if (!data) return expectsSteps(shopId) && !error ? <StepsSkeleton /> : null;
+  if (!data) return expectsSteps(shopId) && !error ? <Steps done={{}} isBlotted /> : null;
   if (!done) return <Steps done={data.steps} />;
   return (
     wasOpen && (
@@ -63,11 +62,20 @@ export function SetUpSteps() {
   );
 }
 
-function Steps({ done }: { done: Today['steps'] }) {
+interface StepsProps {
+  done: Partial<Today['steps']>;
+  /** While they are read: with their words blotted out, and so of their size. */
+  isBlotted?: boolean;
+}
+
+function Steps({ done, isBlotted }: StepsProps) {
   const count = steps.filter(({ fact }) => done[fact]).length;
   const next = steps.find(({ fact }) => !done[fact]);
   return (
     <Panel
+      className={isBlotted ? styles.blotted : undefined}
+      aria-hidden={isBlotted}
+      inert={isBlotted}
       title="Set up your shop"
       beside={
         <p className="sd-quiet" role="status">
@@ -77,7 +85,13 @@ function Steps({ done }: { done: Today['steps'] }) {
     >
       <ol className={styles.steps}>
         {steps.map((step, index) => (
-          <StepItem key={step.fact} step={step} number={index + 1} done={done[step.fact]} isNext={step === next} />
+          <StepItem
+            key={step.fact}
+            step={step}
+            number={index + 1}
+            done={done[step.fact] ?? false}
+            isNext={step === next}
+          />
         ))}
       </ol>
     </Panel>
@@ -112,30 +126,5 @@ function StepItem({ step, number, done, isNext }: { step: Step; number: number; 
       </span>
       {!done && <ArrowRight className={styles.arrow} size={20} aria-hidden />}
     </li>
-  );
-}
-
-/** The steps with their words blotted out, and so of their size. */
-function StepsSkeleton() {
-  return (
-    <div className="sd-surface sd-panel" aria-hidden>
-      <div className="sd-panel-head">
-        <span className={`sd-title ${styles.blot} sd-skeleton`}>Set up your shop</span>
-      </div>
-      <div className={styles.steps}>
-        {steps.map(({ fact, title, text }) => (
-          <div className={styles.step} key={fact}>
-            <span className={styles.slot}>
-              <Skeleton width="3rem" height="3rem" radius="50%" />
-            </span>
-            <span className="sd-row-words">
-              <span className={`${styles.blot} sd-skeleton`}>{title}</span>
-              <span className={`sd-row-text ${styles.blot} sd-skeleton`}>{text}</span>
-            </span>
-            <span className={styles.arrow} />
-          </div>
-        ))}
-      </div>
-    </div>
   );
 }

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Meaning, Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tile, Trend } from '#ui/tile.tsx';
 import { type Today, useToday } from './api.ts';
-import { type Comparison, comparisonWords, trendOf, weekdayOf } from './comparison.ts';
+import { comparisonWords, trendOf, weekdayOf } from './comparison.ts';
 import styles from './today-figures.module.css';
 
 /** Stamps, customers and new members so far today, and how many there are in all. */
@@ -36,7 +35,7 @@ export function TodayFigures() {
           label="Customers who came"
           meaning="Different customers who got at least one stamp today."
           number={data?.visitors.toLocaleString('en')}
-          text={data && <Compared figure={visitors(data)} />}
+          text={data && <Compared today={data} figure="visitors" none="Nobody yet today" />}
         />
         <Tile
           className={styles.figure}
@@ -48,53 +47,49 @@ export function TodayFigures() {
             </Link>
           }
           number={data?.newMembers.toLocaleString('en')}
-          text={data && <Compared figure={newMembers(data)} />}
+          text={data && <Compared today={data} figure="newMembers" none="Nobody new yet today" />}
         />
       </div>
-      <Totals today={data} />
+      <ul className={`sd-inline ${styles.totals}`} aria-label="In all">
+        <Total count={data?.followers} unit={['follower', 'followers']} meaning="Customers who follow your shop now." />
+        <Total
+          count={data?.members}
+          unit={['member', 'members']}
+          meaning="Customers who are in your loyalty program now. Members you added or imported do not follow your shop until they claim their card."
+          to="/royaltymember"
+        />
+      </ul>
     </Panel>
   );
 }
 
-const about = ({ day, hasLastWeek }: Today) => ({ weekday: weekdayOf(day), hasLastWeek });
-
-function stamps(today: Today): Comparison {
-  // What was given and taken back again leaves 0, too.
-  const none = today.visitors > 0 ? 'All of today’s stamps were taken back' : 'No stamps yet today';
-  return { today: today.stamps, lastWeek: today.stampsLastWeek, none, ...about(today) };
+interface ComparedProps {
+  today: Today;
+  figure: 'stamps' | 'visitors' | 'newMembers';
+  /** Said instead of a bare 0. */
+  none: string;
 }
 
-const visitors = (today: Today): Comparison => ({
-  today: today.visitors,
-  lastWeek: today.visitorsLastWeek,
-  none: 'Nobody yet today',
-  ...about(today),
-});
-
-const newMembers = (today: Today): Comparison => ({
-  today: today.newMembers,
-  lastWeek: today.newMembersLastWeek,
-  none: 'Nobody new yet today',
-  ...about(today),
-});
-
-function Compared({ figure }: { figure: Comparison }) {
-  const trend = trendOf(figure);
+function Compared({ today, figure, none }: ComparedProps) {
+  const [now, lastWeek] = [today[figure], today[`${figure}LastWeek`]];
+  const comparison = { today: now, lastWeek, none, weekday: weekdayOf(today.day), hasLastWeek: today.hasLastWeek };
+  const trend = trendOf(comparison);
   return (
     <>
       {trend && <Trend isUp={trend === 'up'} />}
-      {comparisonWords(figure)}
+      {comparisonWords(comparison)}
     </>
   );
 }
 
 /** The day's stamps, on the stamp itself; an empty slot until there is one. */
 function Stamps({ today }: { today: Today | undefined }) {
-  const figure = today && stamps(today);
-  const text = figure?.today.toLocaleString('en').replace('-', '−');
+  const text = today?.stamps.toLocaleString('en').replace('-', '−');
+  // What was given and taken back again leaves 0, too.
+  const none = today?.visitors ? 'All of today’s stamps were taken back' : 'No stamps yet today';
   return (
     <div className={styles.hero}>
-      <span className={styles.stamp} data-filled={(figure && figure.today > 0) || undefined}>
+      <span className={styles.stamp} data-filled={(today && today.stamps > 0) || undefined}>
         <svg viewBox="0 0 48 48" aria-hidden="true">
           <path d={stampOutline} />
         </svg>
@@ -108,37 +103,25 @@ function Stamps({ today }: { today: Today | undefined }) {
           <Meaning of="Stamps given" meaning="Stamps given today, less those that were taken back." />
         </span>
         <span className="sd-tile-text">
-          {figure ? <Compared figure={figure} /> : <Skeleton width="min(11rem, 100%)" height="1.2em" />}
+          {today ? (
+            <Compared today={today} figure="stamps" none={none} />
+          ) : (
+            <Skeleton width="min(11rem, 100%)" height="1.2em" />
+          )}
         </span>
       </div>
     </div>
   );
 }
 
-function Totals({ today }: { today: Today | undefined }) {
-  return (
-    <ul className={`sd-inline ${styles.totals}`} aria-label="In all">
-      <Total count={today?.followers} one="follower" many="followers" meaning="Customers who follow your shop now." />
-      <Total
-        count={today?.members}
-        one="member"
-        many="members"
-        meaning="Customers who are in your loyalty program now. Members you added or imported do not follow your shop until they claim their card."
-        to="/royaltymember"
-      />
-    </ul>
-  );
-}
-
 interface TotalProps {
   count: number | undefined;
-  one: string;
-  many: string;
+  unit: [one: string, many: string];
   meaning: string;
   to?: '/royaltymember';
 }
 
-function Total({ count, one, many, meaning, to }: TotalProps): ReactNode {
+function Total({ count, unit: [one, many], meaning, to }: TotalProps) {
   const words =
     count === undefined ? (
       <Skeleton width="6rem" height="1.2em" />
