@@ -41,9 +41,7 @@ export function RoyaltyMemberPage() {
           }
         />
       ) : (
-        <Loaded query={member} failure="The member could not be read" bones={<MemberSkeleton />}>
-          {() => null}
-        </Loaded>
+        <Loaded query={member} failure="The member could not be read" bones={<MemberSkeleton />} />
       )}
     </Page>
   );

@@ -1,9 +1,5 @@
 import type { ArchiveContents, ArchiveFault } from '@stampdeck/contract/archive.ts';
 
-/** '1 member', '2,000 members'. */
-export const count = (number: number, word: string): string =>
-  `${number.toLocaleString()} ${word}${number === 1 ? '' : 's'}`;
-
 /** '12 May 2026, 18:03', in the reader's own way. */
 export const moment = (at: string): string =>
   new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });

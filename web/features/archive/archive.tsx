@@ -1,16 +1,17 @@
 import { type ArchiveState, exportShop, mostNamedFaults } from '@stampdeck/contract/archive.ts';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { SensitiveForm } from '#forms/sensitive-form.tsx';
+import { countWords } from '#lib/count-words.ts';
 import { download } from '#lib/download.ts';
 import { Alert } from '#ui/alert.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { FileChoice } from '#ui/file-choice.tsx';
 import { Stack } from '#ui/layout.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
 import { useArchive, useCheckArchive, useStartArchive } from './api.ts';
-import { count, figuresOf, moment, placeOf } from './archive-words.ts';
+import { figuresOf, moment, placeOf } from './archive-words.ts';
 
 /** The shop as one file: out of here, or into here while nobody has joined. */
 export function Archive() {
@@ -65,10 +66,8 @@ function BringIn() {
     seen.current = status;
   }, [status]);
 
-  if (last.data === undefined) {
-    if (!last.isError) return <Skeleton height="7rem" radius="var(--sd-radius-l)" />;
-    return <ErrorState title="The archive could not be read" error={last.error} onRetry={() => void last.refetch()} />;
-  }
+  const bones = <Skeleton height="7rem" radius="var(--sd-radius-l)" />;
+  if (!last.data) return <Loaded query={last} failure="The archive could not be read" bones={bones} />;
   const { archive, canTake } = last.data;
   // What was wrong with the file before says nothing about the next one.
   const isPast = status === 'refused' && (upload.share !== null || upload.error !== null);
@@ -104,92 +103,87 @@ interface StandingProps {
 }
 
 function Standing({ archive, canTake }: StandingProps) {
-  if (archive.status === 'checking') return <Reading />;
-  if (archive.status === 'refused') return <Faults archive={archive} />;
-  if (archive.status === 'ready') return <Ready archive={archive} canTake={canTake} />;
-  if (archive.status === 'running') return <Moving archive={archive} />;
-  const members = count(archive.contents?.members ?? 0, 'member');
-  if (archive.status === 'failed') {
+  const { status, contents, handled, faults, finishedAt } = archive;
+  const { members = 0, running = 0, ledger = 0 } = contents ?? {};
+  if (status === 'ready') return <Ready archive={archive} canTake={canTake} />;
+  if (status === 'refused') {
+    return (
+      <Faults faults={faults} more="There may be more; reading stopped here.">
+        <p role="status">
+          <b>This archive cannot be brought in.</b> Nothing was changed.
+        </p>
+      </Faults>
+    );
+  }
+  if (status === 'failed') {
     return (
       <p role="status" className="sd-note">
-        The file was lost on the way: {archive.handled.toLocaleString()} of {members} are here. Choose the same archive
-        again and it goes on from there; nobody is added twice.
+        The file was lost on the way: {handled.toLocaleString()} of {countWords(members, 'member')} are here. Choose the
+        same archive again and it goes on from there; nobody is added twice.
       </p>
     );
   }
-  const { contents } = archive;
-  const left = contents ? contents.members - contents.running : 0;
-  return (
-    <>
-      <p role="status" className="sd-note">
-        <b>{count(contents?.running ?? 0, 'member')}</b>
-        {left > 0 && ` (and ${left.toLocaleString()} who had left)`} with {count(contents?.ledger ?? 0, 'ledger row')}{' '}
-        were brought in
-        {archive.finishedAt && ` on ${moment(archive.finishedAt)}`}.
-      </p>
-      <Warnings faults={archive.faults} />
-    </>
-  );
-}
-
-function Reading() {
-  return (
-    <div className="sd-note">
-      <p role="status">Reading the archive from end to end. You may leave this page; it goes on.</p>
-      <progress aria-label="Archive read" />
-    </div>
-  );
-}
-
-function Moving({ archive: { contents, handled } }: { archive: ArchiveState }) {
-  const members = contents?.members ?? 0;
+  if (status === 'done') {
+    const left = members - running;
+    return (
+      <>
+        <p role="status" className="sd-note">
+          <b>{countWords(running, 'member')}</b>
+          {left > 0 && ` (and ${left.toLocaleString()} who had left)`} with {countWords(ledger, 'ledger row')} were
+          brought in
+          {finishedAt && ` on ${moment(finishedAt)}`}.
+        </p>
+        <Warnings faults={faults} />
+      </>
+    );
+  }
   return (
     <div className="sd-note">
       <p role="status">
-        Bringing in: {handled.toLocaleString()} of {count(members, 'member')}. You may leave this page; it goes on.
-        Until it is done nobody else can join your shop, and its figures wait.
+        {status === 'checking'
+          ? 'Reading the archive from end to end. You may leave this page; it goes on.'
+          : `Bringing in: ${handled.toLocaleString()} of ${countWords(members, 'member')}. You may leave this page; it goes on. Until it is done nobody else can join your shop, and its figures wait.`}
       </p>
-      <progress value={handled} max={Math.max(1, members)} aria-label="Members brought in" />
+      <progress
+        {...(status === 'checking'
+          ? { 'aria-label': 'Archive read' }
+          : { 'aria-label': 'Members brought in', value: handled, max: Math.max(1, members) })}
+      />
     </div>
   );
 }
 
-function Faults({ archive: { faults } }: { archive: ArchiveState }) {
-  return (
-    <div className="sd-note">
-      <p role="status">
-        <b>This archive cannot be brought in.</b> Nothing was changed.
-      </p>
-      <FaultList faults={faults} />
-      {faults.length >= mostNamedFaults && <p className="sd-lead">There may be more; reading stopped here.</p>}
-    </div>
-  );
+interface FaultsProps extends Pick<ArchiveState, 'faults'> {
+  children: ReactNode;
+  /** Where there may be others. */
+  more: string;
 }
 
-const FaultList = ({ faults }: Pick<ArchiveState, 'faults'>) => (
-  <ol className="sd-stack">
-    {faults.map((fault, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may say the same
-      <li key={place}>
-        {fault.file !== '' && <b>{placeOf(fault)}</b>} {fault.says}
-      </li>
-    ))}
-  </ol>
+/** What is wrong with an archive, place by place. */
+const Faults = ({ faults, children, more }: FaultsProps) => (
+  <div className="sd-note">
+    {children}
+    <ol className="sd-stack">
+      {faults.map((fault, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may say the same
+        <li key={place}>
+          {fault.file !== '' && <b>{placeOf(fault)}</b>} {fault.says}
+        </li>
+      ))}
+    </ol>
+    {faults.length >= mostNamedFaults && <p className="sd-lead">{more}</p>}
+  </div>
 );
 
 /** What single members come without. Everything else of theirs comes in. */
-function Warnings({ faults }: Pick<ArchiveState, 'faults'>) {
-  if (faults.length === 0) return null;
-  return (
-    <div className="sd-note">
+const Warnings = ({ faults }: Pick<ArchiveState, 'faults'>) =>
+  faults.length > 0 && (
+    <Faults faults={faults} more="There may be more.">
       <p>
         <b>Some details of members are not valid and are left out.</b> Their cards and stamps are complete.
       </p>
-      <FaultList faults={faults} />
-      {faults.length >= mostNamedFaults && <p className="sd-lead">There may be more.</p>}
-    </div>
+    </Faults>
   );
-}
 
 function Ready({ archive: { id, contents, faults }, canTake }: StandingProps) {
   const start = useStartArchive();
@@ -212,7 +206,7 @@ function Ready({ archive: { id, contents, faults }, canTake }: StandingProps) {
       </ul>
       {canTake ? (
         <SensitiveForm
-          submit={`Bring ${count(contents.running, 'member')} in`}
+          submit={`Bring ${countWords(contents.running, 'member')} in`}
           busy="Beginning…"
           run={(currentPassword) => start(id, currentPassword)}
         />

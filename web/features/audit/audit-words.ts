@@ -1,5 +1,6 @@
 /** An entry of the activity log in plain words. */
 import { type AuditEntry, auditKindNames, auditKinds } from '@stampdeck/contract/audit.ts';
+import { countWords } from '#lib/count-words.ts';
 
 /** What happened, grouped for the icon beside it. */
 export type AuditTone = 'alarm' | 'account' | 'file' | 'person' | 'shop';
@@ -39,7 +40,6 @@ const limits = {
 } as const;
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-const counted = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
 type Said = AuditEntry['details'];
 const says: { [Name in keyof Said]?: (value: NonNullable<Said[Name]>, all: Said) => string } = {
@@ -48,10 +48,10 @@ const says: { [Name in keyof Said]?: (value: NonNullable<Said[Name]>, all: Said)
   call: (call) => `Call: ${call}`,
   fields: (fields) => capital(fields.map((name) => settings[name] ?? name).join(', ')),
   by: (by) => (by === 'link' ? 'By an emailed link' : 'In the profile'),
-  ended: (ended) => counted(ended, 'device'),
-  chosen: (chosen) => counted(chosen, 'chosen member'),
+  ended: (ended) => countWords(ended, 'device'),
+  chosen: (chosen) => countWords(chosen, 'chosen member'),
   from: (from, { to }) => `${from} to ${to}`,
-  limit: (limit, { stamps = 1 }) => `${counted(stamps, 'stamp')} past ${limits[limit]}`,
+  limit: (limit, { stamps = 1 }) => `${countWords(stamps, 'stamp')} past ${limits[limit]}`,
 };
 
 /** What an entry says beside who and whom; '' for nothing. */

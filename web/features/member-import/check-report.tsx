@@ -1,10 +1,10 @@
 import type { ImportCheck, ImportRow } from '@stampdeck/contract/member-import.ts';
+import { countWords } from '#lib/count-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Panel } from '#ui/panel.tsx';
 import styles from './import-members.module.css';
-import { count } from './import-words.ts';
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 const shown = (title: string, date: string | null) => date && `${title} ${dates.format(new Date(date))}`;
@@ -48,7 +48,7 @@ export function CheckReport({ check, fileName, isStarting, onImport }: CheckRepo
           </li>
         )}
         {left.length > 0 && <li>Not known and left out: {left.join(', ')}.</li>}
-        {formulas > 0 && <li>{count(formulas, 'row')} with what looks like a formula: kept as text.</li>}
+        {formulas > 0 && <li>{countWords(formulas, 'row')} with what looks like a formula: kept as text.</li>}
       </ul>
       {sample.length > 0 && (
         <table className={`sd-table ${styles.sample}`}>
@@ -77,7 +77,7 @@ export function CheckReport({ check, fileName, isStarting, onImport }: CheckRepo
       )}
       {problems.length > 0 && <Problems check={check} />}
       <Button variant="primary" isBusy={isStarting} disabled={ready === 0} onClick={onImport}>
-        {ready === 0 ? 'Nothing to import' : `Import ${count(ready, 'member')}`}
+        {ready === 0 ? 'Nothing to import' : `Import ${countWords(ready, 'member')}`}
       </Button>
     </Panel>
   );
@@ -94,7 +94,7 @@ function Problems({ check: { problems, wrong } }: { check: ImportCheck }) {
           </li>
         ))}
       </Stack>
-      {wrong > problems.length && <p className="sd-lead">And {count(wrong - problems.length, 'more row')}.</p>}
+      {wrong > problems.length && <p className="sd-lead">And {countWords(wrong - problems.length, 'more row')}.</p>}
     </Stack>
   );
 }

@@ -3,9 +3,9 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useUpload } from '#lib/use-upload.ts';
 import { Alert } from '#ui/alert.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { FileChoice } from '#ui/file-choice.tsx';
 import { Stack } from '#ui/layout.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useLastImport, useStartImport } from './api.ts';
 import { CheckReport } from './check-report.tsx';
@@ -36,10 +36,8 @@ export function ImportMembers() {
     if (hasReport) report.current?.focus();
   }, [hasReport]);
 
-  if (last.data === undefined) {
-    if (!last.isError) return <Skeleton height="14rem" radius="var(--sd-radius-xl)" />;
-    return <ErrorState title="The import could not be read" error={last.error} onRetry={() => void last.refetch()} />;
-  }
+  const bones = <Skeleton height="14rem" radius="var(--sd-radius-xl)" />;
+  if (last.data === undefined) return <Loaded query={last} failure="The import could not be read" bones={bones} />;
   const isRunning = last.data?.status === 'running';
   const choose = (file: File) => {
     setLooked(null);

@@ -1,17 +1,16 @@
 import type { ImportState } from '@stampdeck/contract/member-import.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { countWords } from '#lib/count-words.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { useCancelImport } from './api.ts';
-import { count } from './import-words.ts';
 
 /** How a file is getting on, or how it went. */
 export function ImportProgress({ state }: { state: ImportState }) {
   const client = useQueryClient();
   const cancel = useCancelImport();
   const isOver = state.status !== 'running';
-  const isDone = state.status === 'done';
   // The lists say something else now.
   useEffect(() => {
     if (isOver) void client.invalidateQueries({ queryKey: ['memberList', 'members'] });
@@ -25,12 +24,9 @@ export function ImportProgress({ state }: { state: ImportState }) {
   }, [isOver]);
   return (
     <section className="sd-note" aria-label="The last import" ref={place} tabIndex={-1}>
-      {state.status === 'running' && (
+      <p role="status">{said(state)}</p>
+      {!isOver && (
         <>
-          <p role="status">
-            Importing: {state.handled.toLocaleString()} of {count(state.total, 'row')}. You may leave this page; it goes
-            on.
-          </p>
           <progress value={state.handled} max={Math.max(1, state.total)} aria-label="Rows imported" />
           <Button onClick={() => cancel.mutate(state.id)} isBusy={cancel.isPending}>
             Cancel the import
@@ -38,25 +34,27 @@ export function ImportProgress({ state }: { state: ImportState }) {
           {cancel.error && <Alert>{cancel.error.message}</Alert>}
         </>
       )}
-      {state.status === 'failed' && (
-        <p role="status">
-          The last import stopped after {count(state.handled, 'row')}: its file is gone. Choose it again; nobody is
-          added twice.
-        </p>
-      )}
-      {state.status === 'canceled' && (
-        <p role="status">
-          The last import was canceled after {count(state.handled, 'row')}, with {count(state.added, 'member')} added.
-          Choose the file again for the rest; nobody is added twice.
-        </p>
-      )}
-      {isDone && (
-        <p role="status">
-          <b>{count(state.added, 'member')} added</b>
-          {state.known > 0 && `, ${state.known.toLocaleString()} there already`}
-          {state.wrong > 0 && `, ${count(state.wrong, 'row')} left out`}.
-        </p>
-      )}
     </section>
+  );
+}
+
+function said({ status, total, handled, added, known, wrong }: ImportState): ReactNode {
+  const rows = countWords(handled, 'row');
+  const addedWords = `${countWords(added, 'member')} added`;
+  if (status === 'running') {
+    return `Importing: ${handled.toLocaleString()} of ${countWords(total, 'row')}. You may leave this page; it goes on.`;
+  }
+  if (status === 'failed') {
+    return `The last import stopped after ${rows}: its file is gone. Choose it again; nobody is added twice.`;
+  }
+  if (status === 'canceled') {
+    return `The last import was canceled after ${rows}, with ${addedWords}. Choose the file again for the rest; nobody is added twice.`;
+  }
+  return (
+    <>
+      <b>{addedWords}</b>
+      {known > 0 && `, ${known.toLocaleString()} there already`}
+      {wrong > 0 && `, ${countWords(wrong, 'row')} left out`}.
+    </>
   );
 }

@@ -1,5 +1,11 @@
 /** Where one is signed in, and signing out there. */
-import { endAllSessions, endOtherSessions, endSession, listSessions } from '@stampdeck/contract/sessions.ts';
+import {
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type OpenSession,
+} from '@stampdeck/contract/sessions.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { session } from '#lib/session.ts';
@@ -14,24 +20,19 @@ export const useSessions = () =>
     staleTime: 0,
   });
 
-/** Reads the list anew, whatever came of a change: it may have ended elsewhere meanwhile. */
-function useReadAgain(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: key });
+/** Signs out at one place, or without its id everywhere else; answers how many that were. */
+export function useEndSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (place: OpenSession | null) => {
+      if (!place) return (await call(endOtherSessions, {})).ended;
+      await call(endSession, { params: { id: place.id } });
+      return 1;
+    },
+    // Whatever came of it: it may have ended elsewhere meanwhile.
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
 }
-
-export const useEndSession = () =>
-  useMutation({
-    mutationFn: (id: string) => call(endSession, { params: { id } }),
-    onSettled: useReadAgain(),
-  });
-
-export const useEndOthers = (onEnded: (count: number) => void) =>
-  useMutation({
-    mutationFn: () => call(endOtherSessions, {}),
-    onSuccess: ({ ended }) => onEnded(ended),
-    onSettled: useReadAgain(),
-  });
 
 /** Signs out everywhere, here as well. */
 export const useEndAll = (onGone: () => void) =>

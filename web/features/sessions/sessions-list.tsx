@@ -1,13 +1,14 @@
 import type { OpenSession } from '@stampdeck/contract/sessions.ts';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
+import { countWords } from '#lib/count-words.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Inline, Stack } from '#ui/layout.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Row, RowBones, RowIcon } from '#ui/rows.tsx';
-import { useEndAll, useEndOthers, useEndSession, useSessions } from './api.ts';
+import { useEndAll, useEndSessions, useSessions } from './api.ts';
 
 interface Props {
   /** Signed out here as well. */
@@ -34,15 +35,13 @@ export function SessionsList({ onGone, warning }: Props) {
 }
 
 function Places({ sessions, onGone, warning }: Props & { sessions: OpenSession[] }) {
-  const [said, setSaid] = useState('');
   const [asking, setAsking] = useState(false);
-  const endOne = useEndSession();
-  const endOthers = useEndOthers((count) =>
-    setSaid(count === 1 ? 'Signed out on 1 other device.' : `Signed out on ${count} other devices.`),
-  );
+  const end = useEndSessions();
   const endAll = useEndAll(onGone);
-  const failure = endOne.error ?? endOthers.error ?? endAll.error;
-  const isBusy = endOne.isPending || endOthers.isPending || endAll.isPending;
+  const failure = end.error ?? endAll.error;
+  const isBusy = end.isPending || endAll.isPending;
+  const ended = end.variables;
+  const said = ended ? `Signed out: ${ended.device}.` : `Signed out on ${countWords(end.data ?? 0, 'other device')}.`;
   const leaveAll = () => {
     if (warning && !asking) setAsking(true);
     else endAll.mutate();
@@ -52,23 +51,15 @@ function Places({ sessions, onGone, warning }: Props & { sessions: OpenSession[]
       {failure && <Alert>{failure.message}</Alert>}
       <ul className="sd-rows">
         {sessions.map((place) => (
-          <Place
-            key={place.id}
-            place={place}
-            isBusy={isBusy}
-            onEnd={() => {
-              setSaid('');
-              endOne.mutate(place.id, { onSuccess: () => setSaid(`Signed out: ${place.device}.`) });
-            }}
-          />
+          <Place key={place.id} place={place} isBusy={isBusy} onEnd={() => end.mutate(place)} />
         ))}
       </ul>
       <p className="sd-quiet" role="status">
-        {said}
+        {end.isSuccess && said}
       </p>
       {asking && <Alert>{warning}</Alert>}
       <Inline>
-        <Button disabled={isBusy || sessions.length < 2} onClick={() => endOthers.mutate()}>
+        <Button disabled={isBusy || sessions.length < 2} onClick={() => end.mutate(null)}>
           Sign out everywhere else
         </Button>
         <Button variant={asking ? 'danger' : undefined} isBusy={endAll.isPending} onClick={leaveAll}>
