@@ -25,21 +25,9 @@ export function relativeWords(at: number, now: number): string {
   return unit ? relative.format(-Math.floor(past / unit[1]), unit[0]) : 'just now';
 }
 
-const watchers = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
-
-/** One clock for all times that are shown. */
-function eachMinute(watcher: () => void): () => void {
-  watchers.add(watcher);
-  timer ??= setInterval(() => {
-    for (const tell of watchers) tell();
-  }, minute / 2);
-  return () => {
-    watchers.delete(watcher);
-    if (watchers.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
+function eachHalfMinute(tell: () => void): () => void {
+  const timer = setInterval(tell, minute / 2);
+  return () => clearInterval(timer);
 }
 
 interface RelativeTimeProps {
@@ -51,7 +39,7 @@ interface RelativeTimeProps {
 
 /** How long ago something was, kept current; the exact time on hover, focus and tap. */
 export function RelativeTime({ at, clock = Date.now }: RelativeTimeProps) {
-  const words = useSyncExternalStore(eachMinute, () => relativeWords(Date.parse(at), clock()));
+  const words = useSyncExternalStore(eachHalfMinute, () => relativeWords(Date.parse(at), clock()));
   return (
     <Tip name={words} tip={exact.format(new Date(at))} className="sd-when">
       <time dateTime={at}>{words}</time>

@@ -27,17 +27,6 @@ const plainHeader = { header: { role: 'presentation' } };
 export const theme = createTheme({
   fontFamily: token('font'),
   fontFamilyMonospace: token('font-code'),
-  headings: {
-    fontFamily: token('font'),
-    fontWeight: '700',
-    textWrap: 'balance',
-    sizes: {
-      h1: { fontSize: token('text-2xl'), lineHeight: token('leading-tight') },
-      h2: { fontSize: token('text-xl'), lineHeight: token('leading-snug') },
-      h3: { fontSize: token('text-l'), lineHeight: token('leading-snug') },
-      h4: { fontSize: token('text-m'), lineHeight: token('leading-snug') },
-    },
-  },
   primaryColor: 'ink',
   primaryShade: 5,
   colors: {
@@ -69,14 +58,8 @@ export const theme = createTheme({
     lg: token('text-l'),
     xl: token('text-xl'),
   },
-  lineHeights: { xs: '1.4', sm: '1.45', md: token('leading'), lg: token('leading'), xl: token('leading-snug') },
-  shadows: {
-    xs: token('shadow-1'),
-    sm: token('shadow-1'),
-    md: token('shadow-2'),
-    lg: token('shadow-3'),
-    xl: token('shadow-3'),
-  },
+  lineHeights: { md: token('leading') },
+  shadows: { xl: token('shadow-3') },
   respectReducedMotion: true,
   cursorType: 'pointer',
   // Plain objects rather than `Button.extend` and its like: those would load every component named here with the first page.
@@ -115,24 +98,15 @@ export const theme = createTheme({
 const everywhere = {
   '--mantine-color-body': token('ground'),
   '--mantine-color-text': token('ink'),
-  '--mantine-color-bright': token('ink'),
   '--mantine-color-dimmed': token('muted'),
   '--mantine-color-placeholder': token('muted'),
-  '--mantine-color-anchor': token('link'),
   '--mantine-color-error': token('danger-text'),
   '--mantine-color-success': token('success-text'),
-  '--mantine-color-default': token('surface'),
-  '--mantine-color-default-hover': token('hover'),
-  '--mantine-color-default-color': token('ink'),
-  '--mantine-color-default-border': token('line'),
   '--mantine-color-disabled': token('surface-sunken'),
   '--mantine-color-disabled-color': token('muted'),
   '--mantine-color-disabled-border': token('line'),
   '--mantine-primary-color-filled': token('ink'),
   '--mantine-primary-color-filled-hover': token('ink'),
-  '--mantine-primary-color-light': token('hover'),
-  '--mantine-primary-color-light-hover': token('hover'),
-  '--mantine-primary-color-light-color': token('ink'),
   '--mantine-primary-color-contrast': token('ground'),
 };
 

@@ -1,6 +1,6 @@
 /** Short messages over the page. Specified ones take 2 s; errors stay until they are closed. */
 import { Check, CircleAlert, Undo2, X } from 'lucide-react';
-import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactNode, useEffect, useLayoutEffect } from 'react';
 // The build that injects no style element: the shop page's security policy has none of them.
 import { ToastContainer, type ToastTransitionProps, toast } from 'react-toastify/unstyled';
 import './toast.css';
@@ -44,13 +44,6 @@ export function Toasts(): ReactNode {
   );
 }
 
-interface Parts {
-  icon: ReactNode;
-  text: string;
-  detail?: string | undefined;
-  action?: { label: string; run: () => void } | undefined;
-}
-
 /** Where the focus was before it came to a message. */
 let before: HTMLElement | null = null;
 
@@ -60,59 +53,80 @@ const rememberFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>
   }
 };
 
-/** A message that goes gives the focus back. */
-const giveFocusBack = (): void => {
-  if (before?.isConnected) before.focus();
+interface ToastButtonProps extends ComponentProps<'button'> {
+  closeToast: () => void;
+  /** Does something after the message is gone. */
+  run?: () => void;
+}
+
+/** A button of a message. It takes the message away and gives the focus back. */
+const ToastButton = ({ closeToast, run, ...rest }: ToastButtonProps) => (
+  <button
+    {...rest}
+    type="button"
+    onFocus={rememberFocus}
+    onClick={() => {
+      closeToast();
+      if (before?.isConnected) before.focus();
+      run?.();
+    }}
+  />
+);
+
+interface Message {
+  look: 'success' | 'error' | 'undo';
+  text: string;
+  detail?: string | undefined;
+  action?: { label: string; run: () => void } | undefined;
+  /** A message with the same one takes the place of the first rather than piling up. */
+  id?: string | undefined;
+  /** How long it stays (milliseconds). */
+  stays: number | false;
+  /** Goes at its time, whatever the pointer does. */
+  isExact?: boolean | undefined;
+}
+
+const icons = {
+  success: <Check size={18} strokeWidth={2.75} aria-hidden />,
+  error: <CircleAlert size={18} strokeWidth={2.25} aria-hidden />,
+  undo: <Undo2 size={18} strokeWidth={2.25} aria-hidden />,
 };
 
-const body =
-  ({ icon, text, detail, action }: Parts) =>
-  ({ closeToast }: { closeToast: () => void }): ReactNode => (
+function show({ look, text, detail, action, id, stays, isExact = false }: Message): void {
+  const content = ({ closeToast }: { closeToast: () => void }): ReactNode => (
     <>
-      <span className="sd-toast-icon">{icon}</span>
+      <span className="sd-toast-icon">{icons[look]}</span>
       <span className="sd-toast-text">
         {text}
-        {detail && <span className="sd-toast-detail">{detail}</span>}
+        {detail && detail !== text && <span className="sd-toast-detail">{detail}</span>}
       </span>
       {action && (
-        <button
-          type="button"
-          className="sd-toast-action"
-          onFocus={rememberFocus}
-          onClick={() => {
-            closeToast();
-            giveFocusBack();
-            action.run();
-          }}
-        >
+        <ToastButton className="sd-toast-action" closeToast={closeToast} run={action.run}>
           {action.label}
-        </button>
+        </ToastButton>
       )}
-      <button
-        type="button"
-        className="sd-toast-close"
-        aria-label="Close this message"
-        onFocus={rememberFocus}
-        onClick={() => {
-          closeToast();
-          giveFocusBack();
-        }}
-      >
+      <ToastButton className="sd-toast-close" aria-label="Close this message" closeToast={closeToast}>
         <X size={18} aria-hidden />
-      </button>
+      </ToastButton>
     </>
   );
-
-/** Something went well. `specified`: one of the texts that the product shows for exactly 2 s, whatever the pointer does. */
-export function toastSuccess(text: string, options: { specified?: boolean } = {}): void {
-  toast(body({ icon: <Check size={18} strokeWidth={2.75} aria-hidden />, text }), {
-    role: 'status',
-    className: 'sd-toast sd-toast-success',
-    autoClose: options.specified ? specifiedMs : usualMs,
-    pauseOnHover: !options.specified,
-    pauseOnFocusLoss: !options.specified,
+  if (id && toast.isActive(id)) {
+    toast.update(id, { render: content, autoClose: stays });
+    return;
+  }
+  toast(content, {
+    ...(id && { toastId: id }),
+    role: look === 'error' ? 'alert' : 'status',
+    className: `sd-toast sd-toast-${look}`,
+    autoClose: stays,
+    pauseOnHover: !isExact,
+    pauseOnFocusLoss: !isExact,
   });
 }
+
+/** Something went well. `specified`: one of the texts that the product shows for exactly 2 s, whatever the pointer does. */
+export const toastSuccess = (text: string, { specified }: { specified?: boolean } = {}): void =>
+  show({ look: 'success', text, stays: specified ? specifiedMs : usualMs, isExact: specified });
 
 /**
  * Something failed: the specified or plain sentence, the server's own as `detail`, and a way to try again. Stays until closed;
@@ -122,38 +136,15 @@ export function toastError(
   text: string,
   options: { detail?: string; retry?: () => void; passing?: boolean; specified?: boolean } = {},
 ): void {
-  const { detail, retry, passing = false, specified = false } = options;
-  const content = body({
-    icon: <CircleAlert size={18} strokeWidth={2.25} aria-hidden />,
-    text,
-    detail: detail === text ? undefined : detail,
-    action: retry && { label: 'Retry', run: retry },
-  });
-  const autoClose = specified ? specifiedMs : passing ? longMs : false;
-  const pause = { pauseOnHover: !specified, pauseOnFocusLoss: !specified };
-  // The same failure again takes the place of the first rather than piling up.
-  if (toast.isActive(text)) toast.update(text, { render: content, autoClose });
-  else toast(content, { toastId: text, role: 'alert', className: 'sd-toast sd-toast-error', autoClose, ...pause });
+  const { detail, retry, passing, specified } = options;
+  const stays = specified ? specifiedMs : passing ? longMs : false;
+  const action = retry && { label: 'Retry', run: retry };
+  show({ look: 'error', text, detail, action, id: text, stays, isExact: specified });
 }
 
 /** Something was done that can be taken back for 8 s. With an `id` the next one takes its place: only the last can be undone. */
-export function toastUndo(text: string, onUndo: () => void, options: { id?: string } = {}): void {
-  const icon = <Undo2 size={18} strokeWidth={2.25} aria-hidden />;
-  const content = body({ icon, text, action: { label: 'Undo', run: onUndo } });
-  const { id } = options;
-  if (id && toast.isActive(id)) {
-    toast.update(id, { render: content, autoClose: longMs });
-    return;
-  }
-  toast(content, {
-    ...(id ? { toastId: id } : {}),
-    role: 'status',
-    className: 'sd-toast',
-    autoClose: longMs,
-    pauseOnHover: true,
-    pauseOnFocusLoss: true,
-  });
-}
+export const toastUndo = (text: string, onUndo: () => void, { id }: { id?: string } = {}): void =>
+  show({ look: 'undo', text, action: { label: 'Undo', run: onUndo }, id, stays: longMs });
 
 /** Takes a message away that no longer holds. */
 export const closeToast = (id: string): void => toast.dismiss(id);
