@@ -1,7 +1,7 @@
 /** A whole shop as one file: taken out by its owner, brought into a shop that is still empty. */
 import * as z from 'zod/mini';
 import { type Download, endpoint, gates } from './http.ts';
-import { id, time } from './text.ts';
+import { currentPassword, id, time } from './text.ts';
 
 /** Bytes of an archive that can be brought in. A million ledger rows are about a hundred million. */
 export const mostArchiveBytes = 1024 * 1024 * 1024;
@@ -52,9 +52,6 @@ export const archiveState = z.object({
   finishedAt: z.nullable(time),
 });
 export type ArchiveState = z.output<typeof archiveState>;
-
-/** '' or none where the session is fresh or the account has no password. */
-const currentPassword = z.optional(z.string().check(z.maxLength(128)));
 
 const reply = z.object({ success: z.literal(true), archive: archiveState });
 

@@ -36,6 +36,10 @@ const milestoneLabels = ['10% off', '20% off', '1 free', '2 free'] as const;
 export const defaultMilestones = (size: number): Milestone[] =>
   milestoneLabels.map((label, index) => ({ slot: Math.ceil((size * (index + 1)) / 4), label }));
 
+/** Milestones as data: labels by their slot. */
+export const milestonesAt = (labels: Record<number, string>): Milestone[] =>
+  Object.entries(labels).map(([slot, label]) => ({ slot: Number(slot), label }));
+
 /** What the full card gives when the shop named nothing for its last slot. */
 const fullCard = 'Full card';
 

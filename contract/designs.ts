@@ -1,7 +1,7 @@
 /** The stamp card as a shop designs it: sizes, colours, icons, texts, milestones, defaults. */
 import * as z from 'zod/mini';
 import { defaultMilestones } from './cards.ts';
-import { endpoint, gates } from './http.ts';
+import { endpoint, gates, keepsReply } from './http.ts';
 import { colour, id, imageAddress, line, optionalText, time } from './text.ts';
 import { inWireNames, ofStore, renameKeys } from './wire-names.ts';
 
@@ -187,8 +187,7 @@ export const publishDesign = endpoint('POST /api/royalprogram/uploadStamp', {
     /** There are more: they are counted up to a thousand. */
     touchedIsCapped: z.boolean(),
   }),
-  limit: 'keyedWrites',
-  keyed: 'reply',
+  ...keepsReply,
 });
 
 export const getDesign = endpoint('POST /api/royalprogram/getStampDesign_by_Id', {

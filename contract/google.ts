@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { userInfo } from './accounts.ts';
 import { endpoint, gates } from './http.ts';
+import { knownPassword } from './text.ts';
 
 /** Where somebody comes from: the operator's sign-in, or the customer's on a shop page. */
 export const doors = ['operator', 'customer'] as const;
@@ -72,9 +73,7 @@ export const getGoogleLink = endpoint('GET /api/v1/google/link', {
 });
 
 /** What the owner of the account says. */
-export const linkGoogleForm = z.object({
-  password: z.string().check(z.minLength(1, 'Please enter your password.'), z.maxLength(128)),
-});
+export const linkGoogleForm = z.object({ password: knownPassword });
 
 export const linkGoogle = endpoint('POST /api/v1/google/link', {
   summary: 'Connects Google with the account that has its address, by that account’s password.',

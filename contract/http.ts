@@ -42,6 +42,9 @@ export const gates = {
   shop: (permission: Permission) => ({ ...nobody, operator: true, staff: permission }),
 } satisfies Record<string, Gate | ((permission: Permission) => Gate)>;
 
+/** Of a call whose reply is kept under its request key, which counts against one limit for all of them. */
+export const keepsReply = { limit: 'keyedWrites', keyed: 'reply' } as const;
+
 type Schema = z.ZodMiniType;
 
 /** A file under a name. */

@@ -1,6 +1,6 @@
 /** How much a shop lets its people give: off until its operator sets it, kept by the server. */
 import * as z from 'zod/mini';
-import { endpoint, gates } from './http.ts';
+import { endpoint, gates, keepsReply } from './http.ts';
 import type { LimitKind } from './limit-kinds.ts';
 
 /** Hours from the first award of a visit to its end. */
@@ -78,6 +78,5 @@ export const saveLimits = endpoint('PUT /api/v1/limits', {
   body: awardLimits,
   example: { gapSeconds: 60, visit: null, day: 3, personHour: null },
   reply,
-  limit: 'keyedWrites',
-  keyed: 'reply',
+  ...keepsReply,
 });

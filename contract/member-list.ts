@@ -1,7 +1,7 @@
 /** A shop's members: the list, one at a time, several at once, and files of them. */
 import * as z from 'zod/mini';
 import { cardDesignItem } from './designs.ts';
-import { type Download, endpoint, gates } from './http.ts';
+import { type Download, endpoint, gates, keepsReply } from './http.ts';
 import { page, pageReply } from './lists.ts';
 import { memberOrders, memberSegments, memberSorts } from './member-views.ts';
 import { card, owed } from './stamps.ts';
@@ -128,8 +128,7 @@ export const setMemberStatus = endpoint('POST /api/v1/members/status', {
   gate: gates.shop('members'),
   body: z.object({ memberIds: chosen, status: z.enum(memberStatuses) }),
   reply: z.object({ success: z.literal(true), memberIds: z.array(id) }),
-  limit: 'keyedWrites',
-  keyed: 'reply',
+  ...keepsReply,
 });
 
 export const exportMembers = endpoint('POST /api/v1/members/export', {

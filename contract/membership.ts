@@ -1,10 +1,8 @@
 /** Following a shop, joining its program, leaving. */
 import * as z from 'zod/mini';
-import { endpoint, type Gate, gates } from './http.ts';
+import { endpoint, gates, keepsReply } from './http.ts';
 import { id, time } from './text.ts';
 import { fromCustomer, ofShop, renamed } from './wire-names.ts';
-
-const done = z.object({ success: z.literal(true) });
 
 /** A follow or a membership as the wire names it. */
 const link = renamed(
@@ -12,65 +10,55 @@ const link = renamed(
   { shopId: id, customerId: id, since: time },
 );
 
-const asCustomer: Gate = { ...gates.person, claim: { kind: 'self', field: 'userFrom' } };
-const eitherSide: Gate = {
-  ...gates.signedIn,
-  staff: 'members',
-  platformAdmin: 'audited',
-  claim: { kind: 'selfOrShop' },
-};
+const ofAnyShop = { gate: gates.open, limit: 'publicReads', objects: ['userTo'], body: ofShop({}) } as const;
+
+/** What the customer, or the shop, asks of the two. */
+const eitherSide = {
+  gate: { ...gates.signedIn, staff: 'members', platformAdmin: 'audited', claim: { kind: 'selfOrShop' } },
+  objects: ['userTo', 'userFrom'],
+  body: fromCustomer({}),
+} as const;
+
+/** What the customer does. */
+const asCustomer = {
+  gate: { ...gates.person, claim: { kind: 'self', field: 'userFrom' } },
+  objects: ['userTo'],
+  body: fromCustomer({}),
+  reply: z.object({ success: z.literal(true) }),
+  ...keepsReply,
+} as const;
 
 export const getFollowerCount = endpoint('POST /api/subscribe/subscribeNumber', {
   summary: 'How many follow a shop.',
-  gate: gates.open,
-  limit: 'publicReads',
-  objects: ['userTo'],
-  body: ofShop({}),
+  ...ofAnyShop,
   reply: z.object({ success: z.literal(true), subscribeNumber: z.int() }),
 });
 
 export const getFollow = endpoint('POST /api/subscribe/subscribed', {
   summary: 'Does this customer follow this shop? The record is null when not. The flag is spelt as the wire has it.',
-  gate: eitherSide,
-  objects: ['userTo', 'userFrom'],
-  body: fromCustomer({}),
+  ...eitherSide,
   reply: z.object({ success: z.literal(true), subcribed: z.boolean(), subscribe: z.nullable(link) }),
 });
 
 export const follow = endpoint('POST /api/subscribe/subscribe', {
   summary: 'Follows a shop; again changes nothing.',
-  gate: asCustomer,
-  objects: ['userTo'],
-  body: fromCustomer({}),
-  reply: done,
-  limit: 'keyedWrites',
-  keyed: 'reply',
+  ...asCustomer,
 });
 
 export const unfollow = endpoint('POST /api/subscribe/unSubscribe', {
   summary: 'Ends following and, with it, the membership; card and ledger stay.',
-  gate: asCustomer,
-  objects: ['userTo'],
-  body: fromCustomer({}),
-  reply: done,
-  limit: 'keyedWrites',
-  keyed: 'reply',
+  ...asCustomer,
 });
 
 export const getMemberCount = endpoint('POST /api/royalprogram/joinNumber', {
   summary: "How many are members of a shop's program.",
-  gate: gates.open,
-  limit: 'publicReads',
-  objects: ['userTo'],
-  body: ofShop({}),
+  ...ofAnyShop,
   reply: z.object({ success: z.literal(true), joinNumber: z.int() }),
 });
 
 export const getMembership = endpoint('POST /api/royalprogram/joined', {
   summary: "Is this customer a member of this shop's program? The record is null when not.",
-  gate: eitherSide,
-  objects: ['userTo', 'userFrom'],
-  body: fromCustomer({}),
+  ...eitherSide,
   /** `disabled`: a member still, who collects and redeems nothing. */
   reply: z.object({
     success: z.literal(true),
@@ -82,20 +70,10 @@ export const getMembership = endpoint('POST /api/royalprogram/joined', {
 
 export const join = endpoint('POST /api/royalprogram/joinLoyalty', {
   summary: 'Joins the program of a shop that one follows; again changes nothing.',
-  gate: asCustomer,
-  objects: ['userTo'],
-  body: fromCustomer({}),
-  reply: done,
-  limit: 'keyedWrites',
-  keyed: 'reply',
+  ...asCustomer,
 });
 
 export const leave = endpoint('POST /api/royalprogram/unjoinLoyalty', {
   summary: 'Ends the membership; card and ledger stay and joining again goes on with them.',
-  gate: asCustomer,
-  objects: ['userTo'],
-  body: fromCustomer({}),
-  reply: done,
-  limit: 'keyedWrites',
-  keyed: 'reply',
+  ...asCustomer,
 });

@@ -1,7 +1,7 @@
 /** What is stored about people, and their ways to have it and to have it gone. */
 import * as z from 'zod/mini';
 import { type Download, endpoint, gates } from './http.ts';
-import { time } from './text.ts';
+import { currentPassword, time } from './text.ts';
 
 /** Characters of a page. */
 export const privacyPageLength = 50_000;
@@ -16,9 +16,6 @@ export const getPrivacyPage = endpoint('GET /api/v1/privacy', {
   limit: 'publicReads',
   reply: z.object({ success: z.literal(true), page: privacyPage }),
 });
-
-/** '' or none where the session is fresh or the account has no password. */
-const currentPassword = z.optional(z.string().check(z.maxLength(128)));
 
 export const exportMe = endpoint('POST /api/v1/me/export', {
   summary:

@@ -2,7 +2,17 @@
 import * as z from 'zod/mini';
 import { userInfo } from './accounts.ts';
 import { endpoint, gates } from './http.ts';
-import { email, id, imageAddress, line, newPassword, optionalLine, optionalText, time } from './text.ts';
+import {
+  currentPassword,
+  email,
+  id,
+  imageAddress,
+  line,
+  newPassword,
+  optionalLine,
+  optionalText,
+  time,
+} from './text.ts';
 import { identified } from './wire-names.ts';
 
 /** The earliest birthday that is believed. */
@@ -52,7 +62,7 @@ export const profileForm = z.object({
   photo: z.optional(imageAddress),
   cover: z.optional(imageAddress),
   /** Asked for (`reauthRequired`) with a new e-mail or password once the session is older than ten minutes. */
-  currentPassword: z.optional(z.string().check(z.maxLength(128))),
+  currentPassword,
 });
 
 /** What is sent of it, beside `id`: what is left out stays as it is, so that an old screen takes nothing back. */

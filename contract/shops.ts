@@ -1,7 +1,7 @@
 /** A shop's public head, what it says of itself, and its time zone. */
 import * as z from 'zod/mini';
 import { cardDesignItem } from './designs.ts';
-import { endpoint, gates } from './http.ts';
+import { endpoint, gates, keepsReply } from './http.ts';
 import { id, optionalLine, optionalText, time } from './text.ts';
 import { renamed } from './wire-names.ts';
 
@@ -59,6 +59,5 @@ export const saveSettings = endpoint('PUT /api/v1/settings', {
   body: shopDetails,
   example: { bio: 'Bread', address: 'Main Street 1', hours: '', phone: '', timeZone: 'Asia/Tokyo' },
   reply,
-  limit: 'keyedWrites',
-  keyed: 'reply',
+  ...keepsReply,
 });

@@ -55,10 +55,22 @@ export function refuseReversal(card: { count: number }, fewer: number): 'stampNe
 export const stampSummary = (net: number): string =>
   net < 0 ? `Store have remove ${-net} stamps` : `Store have added ${net} stamps`;
 
-export const getCard = endpoint('POST /api/stamp/stampAwardNumber', {
-  summary: "A member's card at a shop, for the shop or for the member.",
+/** What the shop, or the member, asks of a card. */
+const ofBoth = {
   gate: { ...gates.signedIn, staff: 'members', platformAdmin: 'audited', claim: { kind: 'counterOrMember' } },
   objects: ['userTo', 'userFrom'],
+} as const;
+
+/** What the counter does with a card. */
+const atCounter = {
+  gate: { ...gates.shop('stamp'), claim: { kind: 'counter' } },
+  keyed: 'ledger',
+  objects: ['userTo', 'userFrom'],
+} as const;
+
+export const getCard = endpoint('POST /api/stamp/stampAwardNumber', {
+  summary: "A member's card at a shop, for the shop or for the member.",
+  ...ofBoth,
   body: fromShop({}),
   reply: cardReply,
 });
@@ -66,18 +78,14 @@ export const getCard = endpoint('POST /api/stamp/stampAwardNumber', {
 export const awardStamp = endpoint('POST /api/stamp/stampAward', {
   summary:
     'Gives stamps. All of them or none: past the size of the card the call is refused and says how many fit, past a limit of the shop which one and until when. `override`, for the operator alone, gives in spite of a limit and is recorded. `auto`: a scan gives it by itself, refused while the last stamp is less than a minute old.',
-  gate: { ...gates.shop('stamp'), claim: { kind: 'counter' } },
-  keyed: 'ledger',
-  objects: ['userTo', 'userFrom'],
+  ...atCounter,
   body: fromShop({ count, reason, override: z.optional(z.literal(true)), auto: z.optional(z.literal(true)) }),
   reply: changedCardReply,
 });
 
 export const removeStamp = endpoint('POST /api/stamp/unstampAward', {
   summary: 'Takes stamps back. All of them or none: below zero the call is refused.',
-  gate: { ...gates.shop('stamp'), claim: { kind: 'counter' } },
-  keyed: 'ledger',
-  objects: ['userTo', 'userFrom'],
+  ...atCounter,
   body: fromShop({ count, reason }),
   reply: changedCardReply,
 });
@@ -97,8 +105,7 @@ const redemption = identified({ cardId: id, slot: z.int(), label: z.string(), cr
 export const redeemReward = endpoint('POST /api/stamp/redeem', {
   summary:
     'Gives a reward that was reached, once. The last slot closes the card and opens the next. Needs the proof of presence of a scan.',
-  gate: { ...gates.shop('stamp'), claim: { kind: 'counter' } },
-  keyed: 'ledger',
+  ...atCounter,
   /** Without `cardId` the oldest card on which the slot is reached and not redeemed. */
   objects: ['userTo', 'userFrom', 'cardId'],
   body: fromShop({ slot: z.int().check(z.minimum(1), z.maximum(20)), cardId: z.optional(id), proof: z.optional(id) }),
@@ -131,8 +138,7 @@ export type LedgerEvent = z.output<typeof ledgerEvent>;
 
 export const getHistory = endpoint('POST /api/stamp/history', {
   summary: "A member's ledger at a shop, newest first, for the shop or for the member.",
-  gate: { ...gates.signedIn, staff: 'members', platformAdmin: 'audited', claim: { kind: 'counterOrMember' } },
-  objects: ['userTo', 'userFrom'],
+  ...ofBoth,
   body: fromShop(page),
   reply: z.object({ success: z.literal(true), events: z.array(ledgerEvent), nextCursor: z.nullable(z.string()) }),
 });

@@ -1,4 +1,5 @@
 /** Whole designs by trade to start from: colours, icons, size, milestones and texts that agree with one another. */
+import { milestonesAt } from './cards.ts';
 import type { CardDesign } from './designs.ts';
 
 /** What a starting design brings. The shop's logo and contact line stay as they are. */
@@ -28,10 +29,7 @@ export const startingDesigns: readonly [StartingDesign, ...StartingDesign[]] = [
     howToCollect: 'One stamp for every hot drink.',
     reward: 'A full card brings a hot drink of your choice, on the house.',
     terms: rules('One stamp for every hot drink, whatever its size.'),
-    milestones: [
-      { slot: 5, label: 'A cookie' },
-      { slot: 10, label: 'A drink' },
-    ],
+    milestones: milestonesAt({ 5: 'A cookie', 10: 'A drink' }),
   }),
   start('bakery', 'Bakery', {
     ...{ cardColor: '#F7E3BF', stampColor: '#A84B16', unstampColor: '#EACB97', icon: 'croissant', emptyIcon: '' },
@@ -40,10 +38,7 @@ export const startingDesigns: readonly [StartingDesign, ...StartingDesign[]] = [
     howToCollect: 'One stamp for every $5 you spend on bread and cake.',
     reward: 'A full card brings a loaf of bread of your choice.',
     terms: rules('Get 1 stamp for every $5 you spend.'),
-    milestones: [
-      { slot: 4, label: 'A roll' },
-      { slot: 8, label: 'A loaf' },
-    ],
+    milestones: milestonesAt({ 4: 'A roll', 8: 'A loaf' }),
   }),
   start('restaurant', 'Restaurant', {
     ...{ cardColor: '#6D1B2D', stampColor: '#F0CF95', unstampColor: '#88384A', icon: 'bowl', emptyIcon: '' },
@@ -52,10 +47,7 @@ export const startingDesigns: readonly [StartingDesign, ...StartingDesign[]] = [
     howToCollect: 'One stamp for every main course.',
     reward: 'A full card brings a main course of your choice.',
     terms: rules('One stamp for every main course, for whoever pays the bill.'),
-    milestones: [
-      { slot: 3, label: 'A dessert' },
-      { slot: 6, label: 'A main' },
-    ],
+    milestones: milestonesAt({ 3: 'A dessert', 6: 'A main' }),
   }),
   start('pizza', 'Pizza & takeaway', {
     ...{ cardColor: '#C62F22', stampColor: '#FFE8BF', unstampColor: '#D65D51', icon: 'pizza', emptyIcon: '' },
@@ -64,11 +56,7 @@ export const startingDesigns: readonly [StartingDesign, ...StartingDesign[]] = [
     howToCollect: 'One stamp for every pizza, here or to take away.',
     reward: 'A full card brings a pizza of your choice.',
     terms: rules('One stamp for every pizza.'),
-    milestones: [
-      { slot: 4, label: 'A soda' },
-      { slot: 8, label: 'A dip' },
-      { slot: 12, label: 'A pizza' },
-    ],
+    milestones: milestonesAt({ 4: 'A soda', 8: 'A dip', 12: 'A pizza' }),
   }),
   start('bar', 'Bar & wine', {
     ...{ cardColor: '#2A1A3E', stampColor: '#E3B565', unstampColor: '#443159', icon: 'wine', emptyIcon: '' },
@@ -77,10 +65,7 @@ export const startingDesigns: readonly [StartingDesign, ...StartingDesign[]] = [
     howToCollect: 'One stamp for every $15 on your bill.',
     reward: 'A full card brings a glass of the house wine.',
     terms: rules('Get 1 stamp for every $15 you spend.', 'Only for guests of legal drinking age.'),
-    milestones: [
-      { slot: 4, label: 'Olives' },
-      { slot: 8, label: 'A glass' },
-    ],
+    milestones: milestonesAt({ 4: 'Olives', 8: 'A glass' }),
   }),
   start('beauty', 'Hair & beauty', {
     ...{ cardColor: '#F5D8DC', stampColor: '#9C2B4B', unstampColor: '#E9BCC4', icon: 'scissors', emptyIcon: '' },
@@ -89,10 +74,7 @@ export const startingDesigns: readonly [StartingDesign, ...StartingDesign[]] = [
     howToCollect: 'One stamp for every appointment.',
     reward: 'A full card brings 50% off an appointment.',
     terms: rules('One stamp for every appointment that was kept.'),
-    milestones: [
-      { slot: 3, label: '10% off' },
-      { slot: 6, label: '50% off' },
-    ],
+    milestones: milestonesAt({ 3: '10% off', 6: '50% off' }),
   }),
   start('flowers', 'Flowers & gifts', {
     ...{ cardColor: '#DDEBD6', stampColor: '#2F6B43', unstampColor: '#BDD6B3', icon: 'flower', emptyIcon: '' },
@@ -101,10 +83,7 @@ export const startingDesigns: readonly [StartingDesign, ...StartingDesign[]] = [
     howToCollect: 'One stamp for every bouquet or plant.',
     reward: 'A full card brings a bouquet of the season.',
     terms: rules('One stamp for every bouquet or plant from $10.'),
-    milestones: [
-      { slot: 3, label: 'A card' },
-      { slot: 9, label: 'A bouquet' },
-    ],
+    milestones: milestonesAt({ 3: 'A card', 9: 'A bouquet' }),
   }),
   start('carwash', 'Car wash & repairs', {
     ...{ cardColor: '#0F4654', stampColor: '#FFC857', unstampColor: '#2C6170', icon: 'car', emptyIcon: '' },
@@ -113,9 +92,6 @@ export const startingDesigns: readonly [StartingDesign, ...StartingDesign[]] = [
     howToCollect: 'One stamp for every wash.',
     reward: 'A full card brings a wash of your choice.',
     terms: rules('One stamp for every wash.'),
-    milestones: [
-      { slot: 3, label: '20% off' },
-      { slot: 5, label: 'A wash' },
-    ],
+    milestones: milestonesAt({ 3: '20% off', 5: 'A wash' }),
   }),
 ];

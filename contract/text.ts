@@ -33,6 +33,12 @@ export const newPassword = z
   .string()
   .check(z.minLength(8, 'At least 8 characters.'), z.maxLength(128, 'At most 128 characters.'));
 
+/** The password that an account has; any text may be tried. */
+export const knownPassword = z.string().check(z.minLength(1, 'Please enter your password.'), z.maxLength(128));
+
+/** Asked for once more where the session is not fresh; '' or none where it is, or the account has no password. */
+export const currentPassword = z.optional(z.string().check(z.maxLength(128)));
+
 /** An id in a body; what names no row is refused by the action that looks it up. */
 export const id = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Not an id.'));
 

@@ -1,7 +1,7 @@
 /** Members without an account of their own: added at the counter, handed over to whom they are. */
 import * as z from 'zod/mini';
 import { customerInfo } from './accounts.ts';
-import { endpoint, gates } from './http.ts';
+import { endpoint, gates, keepsReply } from './http.ts';
 import { email, id, line, optionalLine } from './text.ts';
 
 /** What the counter asks of somebody who has no phone at hand. One of e-mail and phone is enough. */
@@ -24,8 +24,7 @@ export const addMember = endpoint('POST /api/v1/members', {
   gate: gates.shop('stamp'),
   body: addMemberForm,
   reply: z.object({ success: z.literal(true), user: customerInfo }),
-  limit: 'keyedWrites',
-  keyed: 'reply',
+  ...keepsReply,
 });
 
 export const handOverMember = endpoint('POST /api/v1/members/hand-over', {
@@ -35,6 +34,5 @@ export const handOverMember = endpoint('POST /api/v1/members/hand-over', {
   objects: ['keptId', 'customerId'],
   body: z.object({ keptId: id, customerId: id, proof: id }),
   reply: z.object({ success: z.literal(true), user: customerInfo }),
-  limit: 'keyedWrites',
-  keyed: 'reply',
+  ...keepsReply,
 });

@@ -4,9 +4,9 @@ export const faults: Fault[] = [
   {
     name: 'one gate stands open to the platform admin',
     file: '/contract/membership.ts',
-    find: "subscribe/subscribe', {\n  summary: 'Follows a shop; again changes nothing.',\n  gate: asCustomer,",
+    find: "subscribe/subscribe', {\n  summary: 'Follows a shop; again changes nothing.',\n  ...asCustomer,",
     replace:
-      "subscribe/subscribe', {\n  summary: 'Follows a shop; again changes nothing.',\n  gate: { ...asCustomer, platformAdmin: true },",
+      "subscribe/subscribe', {\n  summary: 'Follows a shop; again changes nothing.',\n  ...asCustomer,\n  gate: { ...asCustomer.gate, platformAdmin: true },",
     caughtBy: 'follow',
   },
   {
