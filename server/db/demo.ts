@@ -1,7 +1,5 @@
 /** What the demo needs of the database beyond the product's own actions. */
 import type { Queries } from './client.ts';
-import { ownerOf } from './owner.ts';
-import type { AccountsTable, ShopsTable } from './schema.ts';
 
 /** Whether nobody has ever used this database: every table starts from an account. */
 export async function isUnused(db: Queries): Promise<boolean> {
@@ -10,16 +8,6 @@ export async function isUnused(db: Queries): Promise<boolean> {
     await db.selectFrom('login_failures').select('email_hash').limit(1).executeTakeFirst(),
   ];
   return account === undefined && tries === undefined;
-}
-
-/** What a shop says of itself, without signing in for it. */
-export async function describeShop(
-  db: Queries,
-  shopId: string,
-  { bio, ...shop }: Pick<ShopsTable, 'address' | 'phone' | 'hours'> & Pick<AccountsTable, 'bio'>,
-): Promise<void> {
-  await db.updateTable('shops').set(shop).where('id', '=', shopId).execute();
-  await db.updateTable('accounts').set({ bio }).where('id', '=', ownerOf(shopId)).execute();
 }
 
 /** What people may say of themselves, without signing in for it. */

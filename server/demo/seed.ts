@@ -2,9 +2,10 @@
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import type { Config } from '#config.ts';
 import type { Store } from '#db/client.ts';
-import { describeShop, isUnused } from '#db/demo.ts';
+import { isUnused } from '#db/demo.ts';
 import { signUpOperator } from '#features/accounts/actions.ts';
 import { publishDesign } from '#features/designs/actions.ts';
+import { saveDetails } from '#features/shops/actions.ts';
 import { Refusal } from '#refusal.ts';
 import { type Acting, newActing } from './acting.ts';
 import { type Calendar, newCalendar } from './calendar.ts';
@@ -36,20 +37,7 @@ const seed = 20;
 /** The day on which the first shop's newer card is given out for the first time. */
 const redesignDay = 34;
 /** Members of the second shop: customers of the first, too. */
-const neighbours: Stage[] = [
-  'never',
-  'one',
-  'some',
-  'half',
-  'half',
-  'most',
-  'most',
-  'oneAway',
-  'full',
-  'again',
-  'left',
-  'disabled',
-];
+const neighbours = 'never one some half half most most oneAway full again left disabled'.split(' ') as Stage[];
 
 /** Seeds everything in one transaction, or refuses a database that holds anything and changes nothing. */
 export function seedDemo({ store, config, now, timeZone, password, where }: Parts): Promise<Demo> {
@@ -95,7 +83,7 @@ async function openShop({ shop, acting, calendar, timeZone, password }: Opening)
   const at = designs.length > 0 ? calendar.opening(0) : calendar.opening(calendar.lastDay);
   const form = { name, email, password, photo: '', remember: false, timeZone };
   const { id } = await signUpOperator(acting.asNobody(at), form);
-  await describeShop(acting.db, id, { address, phone, hours, bio });
+  await saveDetails(acting.asOperator(id, at), { address, phone, hours, bio, timeZone });
   const [first] = designs;
   if (first) await publishDesign(acting.asOperator(id, at), id, first);
   return { id, name, email };

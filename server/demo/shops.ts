@@ -1,5 +1,5 @@
 /** The shops of the demo: who they are and what their cards say. */
-import { cardColorPresets } from '@stampdeck/contract/cards.ts';
+import { cardColorPresets, milestonesAt } from '@stampdeck/contract/cards.ts';
 import { type CardDesign, defaultDesign } from '@stampdeck/contract/designs.ts';
 import { startingDesigns } from '@stampdeck/contract/starting-designs.ts';
 
@@ -30,11 +30,7 @@ const cafe: CardDesign = {
   terms,
   cardColor: yellow,
   size: 12,
-  milestones: [
-    { slot: 4, label: '1 free coffee' },
-    { slot: 8, label: 'A slice of cake' },
-    { slot: 12, label: 'Breakfast for two' },
-  ],
+  milestones: milestonesAt({ 4: '1 free coffee', 8: 'A slice of cake', 12: 'Breakfast for two' }),
 };
 
 const cafeNow: CardDesign = {
@@ -44,11 +40,7 @@ const cafeNow: CardDesign = {
   ...{ cardColor: coffee.cardColor, stampColor: coffee.stampColor, unstampColor: coffee.unstampColor },
   icon: 'croissant',
   size: 10,
-  milestones: [
-    { slot: 3, label: '1 free coffee' },
-    { slot: 6, label: '10% off' },
-    { slot: 10, label: 'Breakfast for two' },
-  ],
+  milestones: milestonesAt({ 3: '1 free coffee', 6: '10% off', 10: 'Breakfast for two' }),
 };
 
 const barber: CardDesign = {

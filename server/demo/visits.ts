@@ -13,7 +13,7 @@ import type { Acting } from './acting.ts';
 import type { Calendar } from './calendar.ts';
 import type { Chance } from './chance.ts';
 import type { DemoCustomer } from './names.ts';
-import { firstDay, type Stage, stampsOf, visitsOf } from './people.ts';
+import { type Stage, stages, visitsOf, type Way } from './people.ts';
 
 /** Something that happens at a moment (milliseconds since 1970). */
 export interface Scene {
@@ -62,9 +62,10 @@ export function followerScenes(place: Place, customer: DemoCustomer): Scene[] {
 /** Everything that a member of a stage does, and that is done for them. */
 export function memberScenes(place: Place, customer: DemoCustomer, stage: Stage): Scene[] {
   const { acting, calendar, chance, shopId } = place;
-  const first = firstDay(stage, calendar, chance);
+  const { back, stamps: stampsOf }: Way = stages[stage];
+  const first = chance.whole(0, calendar.lastDay - back);
   const design = place.designOn(first);
-  const visits = visitsOf(stampsOf(stage, design.size, chance), chance);
+  const visits = visitsOf(stampsOf(design.size, chance), chance);
   // Who is back for another card stays a little short of its first reward, or just reaches it.
   const more = stage === 'again' ? visitsOf(chance.whole(1, 3), chance) : [];
   const days = [first, ...calendar.days(first + 1, visits.length + more.length - 1)];
