@@ -52,35 +52,27 @@ const wholeNumber = (env: Environment, name: string, fallback: number, min: numb
   return value;
 };
 
-const address = (env: Environment, name: string): string | null => {
+/** A setting that is an address, where it is set; `like` says what one looks like. */
+function address(env: Environment, name: string, fits: (url: URL) => boolean, like: string): string | null {
   const text = env[name];
   if (!text) return null;
   const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
-    throw new Refusal(`${name} must be an address like https://stamps.example.com, not '${text}'.`);
-  }
-  return url.origin;
-};
+  if (url && fits(url)) return text;
+  throw new Refusal(`${name} must be an address like ${like}.`);
+}
 
-const databaseAddress = (env: Environment): string | null => {
-  const text = env.DATABASE_URL;
-  if (!text) return null;
-  const url = URL.parse(text);
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
-    throw new Refusal('DATABASE_URL must be an address like postgres://user:password@host:5432/name.');
-  }
-  return text;
-};
+const isOrigin = ({ protocol, pathname, search, hash, username }: URL): boolean =>
+  /^https?:$/.test(protocol) && pathname === '/' && !search && !hash && !username;
 
-const mailServer = (env: Environment): string | null => {
-  const text = env.SMTP_URL;
-  if (!text) return null;
-  const url = URL.parse(text);
-  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || !/^\/?$/.test(url.pathname) || url.hash) {
-    throw new Refusal('SMTP_URL must be an address like smtp://user:password@mail.example.com:587.');
-  }
-  return text;
-};
+function origin(env: Environment, name: string): string | null {
+  const text = address(env, name, isOrigin, `https://stamps.example.com, not '${env[name]}'`);
+  return text && new URL(text).origin;
+}
+
+const isDatabase = ({ protocol }: URL): boolean => /^postgres(ql)?:$/.test(protocol);
+
+const isMailServer = ({ protocol, hostname, pathname, hash }: URL): boolean =>
+  /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && !hash;
 
 const plainAddress = /^[\w.+-]+@[a-z\d-]+(\.[a-z\d-]+)*$/i;
 
@@ -112,7 +104,7 @@ const readTls = (env: Environment): Config['tls'] => {
   return { cert: file('TLS_CERT'), key: file('TLS_KEY') };
 };
 
-const isLoopback = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
+export const isLoopback = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
 
 const readGoogle = (env: Environment): GoogleSettings | null => {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
@@ -178,19 +170,19 @@ export function readConfig(env: Environment = process.env): Config {
   if (!levels.includes(logLevel)) {
     throw new Refusal(`LOG_LEVEL must be one of ${levels.join(', ')}, not '${logLevel}'.`);
   }
-  const publicUrl = address(env, 'PUBLIC_URL');
+  const publicUrl = origin(env, 'PUBLIC_URL');
   return {
     port: wholeNumber(env, 'PORT', 3000, 0, 65535),
     host: env.HOST || '0.0.0.0',
     dataDir: resolve(env.DATA_DIR || 'data'),
-    databaseUrl: databaseAddress(env),
+    databaseUrl: address(env, 'DATABASE_URL', isDatabase, 'postgres://user:password@host:5432/name'),
     publicUrl,
-    shopSiteUrl: address(env, 'SHOP_SITE_URL'),
+    shopSiteUrl: origin(env, 'SHOP_SITE_URL'),
     tls: readTls(env),
     google: readGoogle(env),
     logLevel,
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
-    smtpUrl: mailServer(env),
+    smtpUrl: address(env, 'SMTP_URL', isMailServer, 'smtp://user:password@mail.example.com:587'),
     mailFrom: mailSender(env, publicUrl),
     rates: readRates(env),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 20, 2, 500),

@@ -1,7 +1,7 @@
 /** Sends mail: by SMTP where a server is named, otherwise into a folder. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '#config.ts';
+import { type Config, isLoopback } from '#config.ts';
 import { RefusedForGoodError } from '#outbox.ts';
 import type { RenderedLetter } from './letter.ts';
 
@@ -49,8 +49,6 @@ interface SmtpError extends Error {
 /** The address or the message is refused for good. What concerns us as the sender may be mended by who runs this. */
 const isForGood = ({ command, responseCode = 0 }: SmtpError): boolean =>
   responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
-
-const isLoopback = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
 
 function smtp(url: string, from: Sender): Mailer {
   const { host, hostname, username } = new URL(url);
