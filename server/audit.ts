@@ -69,20 +69,18 @@ const most = { person: 10, network: 20, all: 120 };
 
 /** What counts does not depend on whether an account exists, or the time that a row takes would tell. */
 export class MinuteCaps implements RefusalCaps {
-  readonly #people: RateLimiter;
-  readonly #networks: RateLimiter;
-  readonly #all: RateLimiter;
+  readonly #caps: Record<keyof typeof most, RateLimiter>;
 
   constructor(now: () => Date) {
-    this.#people = new RateLimiter({ most: most.person, seconds: 60, now });
-    this.#networks = new RateLimiter({ most: most.network, seconds: 60, now });
-    this.#all = new RateLimiter({ most: most.all, seconds: 60, now });
+    const cap = (name: keyof typeof most) => new RateLimiter({ most: most[name], seconds: 60, now });
+    this.#caps = { person: cap('person'), network: cap('network'), all: cap('all') };
   }
 
   async admit(ctx: Context, kind: AuditKind, person: string): Promise<boolean> {
-    if ((await this.#people.count(`${kind} ${person}`)) > 0) return false;
-    if ((await this.#networks.count(`${kind} ${networkOf(ctx.browser.address)}`)) > 0) return false;
-    return (await this.#all.count(kind)) === 0;
+    const { person: people, network, all } = this.#caps;
+    if ((await people.count(`${kind} ${person}`)) > 0) return false;
+    if ((await network.count(`${kind} ${networkOf(ctx.browser.address)}`)) > 0) return false;
+    return (await all.count(kind)) === 0;
   }
 }
 
