@@ -49,33 +49,25 @@ const rulesFor = (auditDays: number): Rule[] => [
   { name: 'requestKeys', keep: 2 * day, prune: pruneKeys },
 ];
 
-export interface Pruner {
-  /** Removes all that is over, a batch at a time; answers what went, or nothing. A clock that jumps ahead is followed a day at a time. */
-  run: (now: Date) => Promise<Record<string, number> | undefined>;
-  /** Ends after the batch that runs. */
-  stop: () => void;
-}
-
-/** Several processes may prune one database: each row goes once. */
-export function newPruner(store: Store, { auditDays }: Pick<Config, 'auditDays'>): Pruner {
+/**
+ * Removes all that is over, a batch at a time; answers what went, or nothing. A clock that jumps ahead is followed a day at a time. Several
+ * processes may prune one database: each row goes once. Ends after the batch that runs when `stopping`.
+ */
+export function newPruner(store: Store, { auditDays }: Pick<Config, 'auditDays'>, stopping?: AbortSignal) {
   const rules = rulesFor(auditDays);
-  let isStopped = false;
   return {
-    run: async (now) => {
+    run: async (now: Date) => {
       const gone: Record<string, number> = {};
       const time = Date.parse(await store.write((db) => nextPruneTime(db, now)));
       for (const { name, keep, prune } of rules) {
         const before = new Date(time - keep).toISOString();
         let removed = batch;
-        while (removed === batch && !isStopped) {
+        while (removed === batch && !stopping?.aborted) {
           removed = await store.write((db) => prune(db, before, batch));
           if (removed > 0) gone[name] = (gone[name] ?? 0) + removed;
         }
       }
       return Object.keys(gone).length > 0 ? gone : undefined;
-    },
-    stop: () => {
-      isStopped = true;
     },
   };
 }

@@ -62,18 +62,16 @@ export function newServerJobs({
   const outbox = new OutboxJob({ store, handlers: { mail: mailJob(mailer) }, log, now });
   const importer = new Importer({ store, dataDir: config.dataDir, log, now });
   const mover = new Mover({ store, dataDir: config.dataDir, log, now });
-  const pruner = newPruner(store, config);
+  const stop = new AbortController();
+  const stopping = stop.signal;
   const nightly = config.databaseUrl === null ? new NightlyBackup(config.dataDir, now(), clocks.uptime) : null;
-  const sweeper = newImageSweeper(store, images);
-  const counter = newCounter(store);
-  const adder = newAdder(store);
   const list: Job[] = [
-    { name: 'prune', every: 60 * minute, waits: true, run: pruner.run },
+    { name: 'prune', every: 60 * minute, waits: true, run: newPruner(store, config, stopping).run },
     { name: 'letters', every: 60 * minute, waits: true, run: (at) => dropLetters(store, config.dataDir, at) },
     { name: 'erasures', every: 60 * minute, waits: true, run: (at) => settleErasures(store, erasures, at) },
-    { name: 'images', every: 60 * minute, waits: true, run: sweeper.run },
-    { name: 'activity', every: minute, run: counter.run },
-    { name: 'figures', every: minute, waits: true, run: adder.run },
+    { name: 'images', every: 60 * minute, waits: true, run: newImageSweeper(store, images, stopping).run },
+    { name: 'activity', every: minute, run: newCounter(store, stopping).run },
+    { name: 'figures', every: minute, waits: true, run: newAdder(store, stopping).run },
   ];
   if (nightly) {
     const run = async (now: Date) => ((await nightly.run(now)) ? { ...nightly.state(now) } : undefined);
@@ -100,10 +98,7 @@ export function newServerJobs({
     },
     look: async () => void (await Promise.all([jobs.look(), outbox.look(), importer.look(), mover.look()])),
     close: async () => {
-      pruner.stop();
-      sweeper.stop();
-      counter.stop();
-      adder.stop();
+      stop.abort();
       const closed = Promise.all([jobs.close(), outbox.close(), importer.close(), mover.close()]);
       await nightly?.stop();
       await closed;

@@ -39,22 +39,17 @@ const count = (store: Store, shopId: string, memberIds: string[]) =>
     await queries.recountMembers(db, shopId, memberIds);
   });
 
-export interface Counter {
-  /** Counts at every shop what happened there since; answers how many members, or nothing. */
-  run: (now: Date) => Promise<{ members: number } | undefined>;
-  /** Ends after the shop that runs. */
-  stop: () => void;
-}
-
-/** Several processes may count at once. */
-export function newCounter(store: Store): Counter {
-  let isStopped = false;
+/**
+ * Counts at every shop what happened there since; answers how many members, or nothing. Several processes may count at once. Ends after the
+ * shop that runs when `stopping`.
+ */
+export function newCounter(store: Store, stopping?: AbortSignal) {
   return {
-    run: async (now) => {
+    run: async (now: Date) => {
       let members = 0;
       let failure: unknown;
       for (const { id } of await queries.listShopsBehind(store.reports)) {
-        if (isStopped) break;
+        if (stopping?.aborted) break;
         try {
           members += await catchUp({ store, now: () => now }, id);
         } catch (error) {
@@ -65,9 +60,6 @@ export function newCounter(store: Store): Counter {
       }
       if (failure !== undefined) throw failure;
       return members > 0 ? { members } : undefined;
-    },
-    stop: () => {
-      isStopped = true;
     },
   };
 }

@@ -71,15 +71,8 @@ function settleJoins(store: Store, now: Date): Promise<number> {
 /** Steps of one round: the other jobs wait for it. */
 const stepsInRound = 20;
 
-export interface Adder {
-  run: (now: Date) => Promise<Record<string, number> | undefined>;
-  /** Ends after the step that runs. */
-  stop: () => void;
-}
-
-/** The job: goes on where it stopped, shop by shop. Several processes may do it. */
-export function newAdder(store: Store): Adder {
-  let isStopped = false;
+/** The job: goes on where it stopped, shop by shop. Several processes may do it. Ends after the step that runs when `stopping`. */
+export function newAdder(store: Store, stopping?: AbortSignal) {
   // Rounds go around, so that shops which cannot be counted, or have much, come again after all others.
   let lastShop = '';
   const listBehind = async (until: string): Promise<Set<string>> => {
@@ -89,7 +82,7 @@ export function newAdder(store: Store): Adder {
   };
   const settle = async (now: Date): Promise<number> => {
     let settled = 0;
-    for (let step = 0; step < stepsInRound && !isStopped; step += 1) {
+    for (let step = 0; step < stepsInRound && !stopping?.aborted; step += 1) {
       const some = await settleJoins(store, now);
       settled += some;
       if (some < changesAtOnce) break;
@@ -97,15 +90,15 @@ export function newAdder(store: Store): Adder {
     return settled;
   };
   return {
-    run: async (now) => {
+    run: async (now: Date) => {
       const joins = await settle(now);
       let steps = 0;
       let failure: unknown;
       for (const shop of await listBehind(lastClosedDay(now))) {
-        if (steps >= stepsInRound || isStopped) break;
+        if (steps >= stepsInRound || stopping?.aborted) break;
         lastShop = shop;
         try {
-          while (steps < stepsInRound && !isStopped && (await countNextDays(store, shop, now))) steps += 1;
+          while (steps < stepsInRound && !stopping?.aborted && (await countNextDays(store, shop, now))) steps += 1;
         } catch (error) {
           // What is wrong with one shop keeps no other one waiting.
           if (isDatabaseAway(error)) throw error;
@@ -114,9 +107,6 @@ export function newAdder(store: Store): Adder {
       }
       if (failure !== undefined) throw failure;
       return joins + steps > 0 ? { joins, steps } : undefined;
-    },
-    stop: () => {
-      isStopped = true;
     },
   };
 }

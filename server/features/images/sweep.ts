@@ -14,14 +14,8 @@ const pagesInRound = 25;
 /** More files without a row than this, and more than have one: that is another database's folder, and nothing is removed. */
 const mostStrays = 50;
 
-export interface ImageSweeper {
-  /** Answers what it removed and what is missing, or nothing. */
-  run: (now: Date) => Promise<Record<string, number> | undefined>;
-  stop: () => void;
-}
-
-export function newImageSweeper(store: Store, images: ImageStore): ImageSweeper {
-  let isStopped = false;
+/** Answers what it removed and what is missing, or nothing. Ends early when `stopping`. */
+export function newImageSweeper(store: Store, images: ImageStore, stopping: AbortSignal) {
   /** The last picture that the round before looked at. */
   let after = '';
 
@@ -37,7 +31,7 @@ export function newImageSweeper(store: Store, images: ImageStore): ImageSweeper 
       some = [];
     };
     for await (const { id, savedAt } of images.list()) {
-      if (isStopped) return 0;
+      if (stopping.aborted) return 0;
       files += 1;
       if (savedAt < now - strayAfter) some.push(id);
       if (some.length === batch) await look();
@@ -58,7 +52,7 @@ export function newImageSweeper(store: Store, images: ImageStore): ImageSweeper 
     const found = { unused: 0, missing: 0 };
     const before = new Date(now - strayAfter).toISOString();
     const unusedBefore = new Date(now - unusedAfter).toISOString();
-    for (let page = 0; page < pagesInRound && !isStopped; page += 1) {
+    for (let page = 0; page < pagesInRound && !stopping.aborted; page += 1) {
       const rows = await queries.listAfter(store.reports, after, before, batch);
       const over: string[] = [];
       for (const { id, isReferred, createdAt } of rows) {
@@ -79,16 +73,13 @@ export function newImageSweeper(store: Store, images: ImageStore): ImageSweeper 
   }
 
   return {
-    run: async (now) => {
+    run: async (now: Date) => {
       const leftovers = await images.removeLeftovers(now.getTime() - strayAfter);
       const { unused, missing } = await removeUnused(now.getTime());
       // Last: it refuses the folder of another database, which is no reason to keep what nobody refers to.
       const strays = await removeStrays(now.getTime());
       const done = { leftovers, strays, unused, missing };
       return Object.values(done).some((number) => number > 0) ? done : undefined;
-    },
-    stop: () => {
-      isStopped = true;
     },
   };
 }
