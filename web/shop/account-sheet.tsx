@@ -10,9 +10,8 @@ import { cardSound, playOnCard } from '#features/my-card/card-sound.ts';
 import { forgetMyCards } from '#features/my-cards/api.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { PartFailed } from './part-failed.tsx';
+import { PartFailed, usePart } from './part.tsx';
 import { useBack } from './use-back.ts';
-import { usePart } from './use-part.ts';
 import { useExitWarning } from './way-back.ts';
 
 const loadDetails = () => import('./account-details.tsx');

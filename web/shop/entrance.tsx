@@ -2,8 +2,7 @@ import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { CustomerSignUp } from '#features/accounts/customer-sign-up.tsx';
 import type { EndReason } from '#lib/session.ts';
 import { EntranceBones } from './entrance-bones.tsx';
-import { PartFailed } from './part-failed.tsx';
-import { usePart } from './use-part.ts';
+import { PartFailed, usePart } from './part.tsx';
 
 const loadLogIn = () => import('#features/accounts/customer-log-in.tsx');
 

@@ -12,12 +12,12 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
-import { tellFailures } from './failure-toasts.ts';
-import { LaterToasts } from './later-toasts.tsx';
+import { loadToasts, tellFailures } from './failure-toasts.ts';
 import { MyCards } from './my-cards.tsx';
 import { keepForOffline } from './offline/keep-for-offline.ts';
 import { OwnerPage } from './owner-page.tsx';
 import { readPageData } from './page-data.ts';
+import { usePart } from './part.tsx';
 import { ShopMissing } from './shop-missing.tsx';
 import { ShopPage } from './shop-page.tsx';
 import { loadEntrance, loadSignedIn } from './signed-out.tsx';
@@ -28,6 +28,12 @@ session.kind = 'customerInfo';
 tellFailures(queryClient);
 const shopPages = shopPaths.shop.replace(':id', '');
 if (location.pathname.startsWith(shopPages)) (session.get() ? loadSignedIn() : loadEntrance()).catch(reportError);
+
+/** The place of messages, there as soon as it has come. */
+function LaterToasts() {
+  const { part } = usePart('toasts', loadToasts);
+  return part ? <part.Toasts /> : null;
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the shop.');

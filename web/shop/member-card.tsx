@@ -9,15 +9,18 @@ import type { Moment } from '#features/my-card/moments.ts';
 import { MyCard } from '#features/my-card/my-card.tsx';
 import { MyRewards } from '#features/my-card/my-rewards.tsx';
 import { Button } from '#ui/button.tsx';
-import { PartFailed } from './part-failed.tsx';
-import { usePart } from './use-part.ts';
+import { PartFailed, usePart } from './part.tsx';
 
 const loadCodeScreen = () => import('./code-screen.tsx');
-/** Below the card, and read after it. */
-const loadHistory = () => import('#features/my-card/history.tsx');
-/** What is worth a word when it happens: a reward reached, one that was given. */
-const loadMoments = () => import('#features/my-card/card-moments.tsx');
-const loadTerms = () => import('#features/my-card/terms-changes.tsx');
+/** Read after the card: how it came to be, its terms, and what is worth a word when it happens. */
+const loadMore = async () => {
+  const parts = await Promise.all([
+    import('#features/my-card/history.tsx'),
+    import('#features/my-card/terms-changes.tsx'),
+    import('#features/my-card/card-moments.tsx'),
+  ]);
+  return { ...parts[0], ...parts[1], ...parts[2] };
+};
 
 interface Props {
   shop: ShopHead;
@@ -45,28 +48,23 @@ export function MemberCard({ shop, customer, ready, arrived, disabled, children 
   }, [arrived]);
   // The code must open without a network, so its part is fetched while there is one.
   const { part, error, retry } = usePart('code-screen', loadCodeScreen);
-  const history = usePart('history', loadHistory).part;
-  const moments = usePart('moments', loadMoments).part;
+  const more = usePart('member-more', loadMore).part;
   const [moment, setMoment] = useState<Moment | null>(null);
-  const terms = usePart('terms', loadTerms).part;
+  const own = card.data;
+  const stamped = (isMomentShown: boolean, compact: boolean) =>
+    own && (
+      <>
+        <MyCard shop={shop} card={own} change={change} opens={moment?.opens} compact={compact} />
+        {more && isMomentShown && <more.MomentShown moment={moment} onClose={() => setMoment(null)} />}
+        {disabled && <Disabled shop={shop.name} />}
+        <MyRewards card={own} disabled={disabled} />
+      </>
+    );
   return (
     <>
+      {own && more && <more.WatchCard shopId={shop.id} customerId={customer.id} card={own} onMoment={setMoment} />}
       <section className="shop-hero" aria-label="My stamp card">
-        {card.data ? (
-          <>
-            <MyCard shop={shop} newest={shop.card} card={card.data} change={change} opens={moment?.opens} />
-            {moments && (
-              <>
-                <moments.WatchCard shopId={shop.id} customerId={customer.id} card={card.data} onMoment={setMoment} />
-                {!code && <moments.MomentShown moment={moment} onClose={() => setMoment(null)} />}
-              </>
-            )}
-            {disabled && <Disabled shop={shop.name} />}
-            <MyRewards card={card.data} disabled={disabled} />
-          </>
-        ) : (
-          <CardWaiting shop={shop} newest={shop.card} error={card.error} onRetry={() => void card.refetch()} />
-        )}
+        {stamped(!code, false) ?? <CardWaiting shop={shop} error={card.error} onRetry={() => void card.refetch()} />}
       </section>
       <div className="shop-dock">
         {code && error && <PartFailed onRetry={retry} />}
@@ -75,9 +73,9 @@ export function MemberCard({ shop, customer, ready, arrived, disabled, children 
         </Button>
       </div>
       <div className="shop-side">
-        {ready && history && <history.History shopId={shop.id} customerId={customer.id} />}
-        {card.data && terms && <terms.TermsChanges newest={shop.card} version={card.data.card.version} />}
-        <OwnVersion value={card.data?.card.version ?? null}>{children}</OwnVersion>
+        {ready && more && <more.History shopId={shop.id} customerId={customer.id} />}
+        {own && more && <more.TermsChanges newest={shop.card} version={own.card.version} />}
+        <OwnVersion value={own?.card.version ?? null}>{children}</OwnVersion>
       </div>
       {code && part && (
         <part.CodeScreen
@@ -85,14 +83,7 @@ export function MemberCard({ shop, customer, ready, arrived, disabled, children 
           last={`${change?.card.id ?? ''}${change?.card.seq ?? ''}${moment?.key ?? ''}`}
           onClose={() => setCode(false)}
         >
-          {card.data && (
-            <>
-              <MyCard shop={shop} newest={shop.card} card={card.data} change={change} opens={moment?.opens} compact />
-              {moments && <moments.MomentShown moment={moment} onClose={() => setMoment(null)} />}
-              {disabled && <Disabled shop={shop.name} />}
-              <MyRewards card={card.data} disabled={disabled} />
-            </>
-          )}
+          {stamped(true, true)}
         </part.CodeScreen>
       )}
     </>

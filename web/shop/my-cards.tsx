@@ -1,5 +1,4 @@
-import { PartFailed } from './part-failed.tsx';
-import { usePart } from './use-part.ts';
+import { PartFailed, usePart } from './part.tsx';
 
 const loadPage = () => import('./my-page.tsx');
 

@@ -8,7 +8,7 @@ import type { Kept } from '#features/membership/kept.ts';
 import { owedRewards, recallCard } from '#features/my-card/card-api.ts';
 import { CardPreview } from '#features/my-card/card-preview.tsx';
 
-interface Props {
+export interface NotMemberProps {
   shop: ShopHead;
   customer: UserInfo;
   follows: boolean;
@@ -37,24 +37,18 @@ function useKept(shopId: string, customerId: string): (Kept & { look?: Omit<Card
 }
 
 /** Somebody signed in who has no card here, or left one behind. */
-export function NotMember({ shop, customer, follows, onEnter, children }: Props) {
+export function NotMember({ shop, customer, follows, onEnter, children }: NotMemberProps) {
   const kept = useKept(shop.id, customer.id);
   return (
     <>
       <section className="shop-hero" aria-label="Stamp card">
-        <CardPreview shop={shop} newest={shop.card} {...(kept ? { kept } : {})} />
+        <CardPreview shop={shop} kept={kept} />
       </section>
       <div className="shop-panel">
         {customer.id === shop.id ? (
           <p className="shop-muted">This is your own shop. Your customers follow and join it here.</p>
         ) : (
-          <FollowJoin
-            shopId={shop.id}
-            customerId={customer.id}
-            follows={follows}
-            onEnter={onEnter}
-            {...(kept ? { kept } : {})}
-          />
+          <FollowJoin shopId={shop.id} customerId={customer.id} follows={follows} onEnter={onEnter} kept={kept} />
         )}
       </div>
       <div className="shop-side shop-side-left">{children}</div>

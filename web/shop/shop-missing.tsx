@@ -1,6 +1,6 @@
 import { Mark } from '#ui/brand/mark.tsx';
 import { Button } from '#ui/button.tsx';
-import { usePart } from './use-part.ts';
+import { usePart } from './part.tsx';
 
 /** Nobody whose shop is there ever loads it. */
 const loadAccount = () => import('./closed-shop-account.tsx');

@@ -1,18 +1,26 @@
+import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import { shopPaths } from '@stampdeck/contract/pages.ts';
 import type { ShopHead as Shop } from '@stampdeck/contract/shops.ts';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useCustomerHere } from '#features/accounts/customer-api.ts';
 import { useSteps } from '#features/membership/api.ts';
 import { ShopAbout } from '#features/membership/shop-about.tsx';
 import { ShopHead } from '#features/membership/shop-head.tsx';
-import { CardWaiting } from '#features/my-card/card-preview.tsx';
+import { PageWaiting } from '#features/my-card/card-preview.tsx';
 import { CardTerms } from '#features/my-card/card-terms.tsx';
-import { coverColors } from './cover-colors.ts';
-import { PartFailed } from './part-failed.tsx';
+import { readableInk } from '#ui/color.ts';
+import { usePart } from './part.tsx';
 import { ShopFoot } from './shop-foot.tsx';
 import type { SignedInProps } from './signed-in.tsx';
 import { loadSignedIn, SignedOut } from './signed-out.tsx';
-import { usePart } from './use-part.ts';
+
+/** The card's colours for what the page draws around it: the cover and the shop's letter. */
+const coverColors = ({ cardColor, stampColor }: CardDesign): CSSProperties =>
+  ({
+    '--shop-card': cardColor,
+    '--shop-card-ink': readableInk(cardColor),
+    '--shop-stamp': stampColor,
+  }) as CSSProperties;
 
 /** The shop's head, and below it what the person may do here. */
 export function ShopView({ shop }: { shop: Shop }) {
@@ -72,15 +80,8 @@ function Inside(props: SignedInProps) {
   const { part, error, retry } = usePart('signed-in', loadSignedIn);
   if (part) return <part.SignedIn {...props} />;
   return (
-    <>
-      <section className="shop-hero" aria-label="Stamp card">
-        {error ? (
-          <PartFailed onRetry={retry} />
-        ) : (
-          <CardWaiting shop={props.shop} newest={props.shop.card} error={null} onRetry={retry} />
-        )}
-      </section>
-      <div className="shop-side">{props.children}</div>
-    </>
+    <PageWaiting shop={props.shop} error={error} onRetry={retry}>
+      {props.children}
+    </PageWaiting>
   );
 }

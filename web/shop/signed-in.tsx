@@ -4,12 +4,12 @@ import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useFollows, useJoined, useStepping } from '#features/membership/api.ts';
-import { CardWaiting } from '#features/my-card/card-preview.tsx';
+import { PageWaiting } from '#features/my-card/card-preview.tsx';
 import { initialsOf } from '#ui/initials.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { MemberCard } from './member-card.tsx';
-import { PartFailed } from './part-failed.tsx';
-import { usePart } from './use-part.ts';
+import type { NotMemberProps } from './not-member.tsx';
+import { PartFailed, usePart } from './part.tsx';
 
 const loadAccount = () => import('./account-sheet.tsx');
 /** Most who are signed in have a card here. */
@@ -64,42 +64,33 @@ export function SignedIn({ shop, customer, corner, arrived, onEnter, onHold, chi
           {children}
         </Outside>
       ) : (
-        <>
-          <section className="shop-hero" aria-label="Stamp card">
-            <CardWaiting
-              shop={shop}
-              newest={shop.card}
-              error={follows.error ?? joined.error}
-              onRetry={() => {
-                void follows.refetch();
-                void joined.refetch();
-              }}
-            />
-          </section>
-          <div className="shop-side">{children}</div>
-        </>
+        <PageWaiting
+          shop={shop}
+          error={follows.error ?? joined.error}
+          onRetry={() => {
+            void follows.refetch();
+            void joined.refetch();
+          }}
+        >
+          {children}
+        </PageWaiting>
       )}
     </>
   );
 }
 
-type OutsideProps = Pick<SignedInProps, 'shop' | 'customer' | 'onEnter' | 'children'> & { follows: boolean };
-
 /** Who has no card here, or left one behind. */
-function Outside(props: OutsideProps) {
+function Outside(props: NotMemberProps) {
   const { part, error, retry } = usePart('not-member', loadNotMember);
   if (part) return <part.NotMember {...props} />;
-  if (error) return <PartFailed onRetry={retry} />;
-  return <CardWaiting shop={props.shop} newest={props.shop.card} error={null} onRetry={retry} />;
+  return (
+    <PageWaiting shop={props.shop} error={error} onRetry={retry}>
+      {props.children}
+    </PageWaiting>
+  );
 }
 
-interface AccountProps {
-  shop: ShopHead;
-  customer: UserInfo;
-  follows: boolean;
-  joined: boolean;
-  onHold: (customer: UserInfo | null) => void;
-}
+type AccountProps = Pick<SignedInProps, 'shop' | 'customer' | 'onHold'> & { follows: boolean; joined: boolean };
 
 /** The button with the person's initials, and what is behind it. */
 function Account(props: AccountProps) {

@@ -5,8 +5,7 @@ import { CardPreview } from '#features/my-card/card-preview.tsx';
 import { session } from '#lib/session.ts';
 import { typedEmail } from '#lib/typed-email.ts';
 import { EntranceBones } from './entrance-bones.tsx';
-import { PartFailed } from './part-failed.tsx';
-import { usePart } from './use-part.ts';
+import { PartFailed, usePart } from './part.tsx';
 
 /** The forms come after the card: whoever is signed in never loads them. */
 export const loadEntrance = () => import('./entrance.tsx');
@@ -35,7 +34,7 @@ export function SignedOut({ shop, waiting, onNew, children }: Props) {
   return (
     <>
       <section className="shop-hero" aria-label="Stamp card">
-        <CardPreview shop={shop} newest={shop.card} />
+        <CardPreview shop={shop} />
       </section>
       <section className="shop-panel" aria-labelledby="get-card">
         <h2 className="shop-panel-title" id="get-card">

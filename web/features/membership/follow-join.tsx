@@ -9,7 +9,7 @@ interface Props {
   /** They ask to join. */
   onEnter: () => void;
   /** What waits here from an earlier membership. */
-  kept?: Kept;
+  kept: Kept | undefined;
 }
 
 /** The way in for somebody signed in: joining is one tap, and only followers join. */

@@ -1,12 +1,11 @@
 import { cardProgress } from '@stampdeck/contract/cards.ts';
-import type { PublishedDesign } from '@stampdeck/contract/designs.ts';
+import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { StampCard } from '#card/stamp-card.tsx';
 import { type MyCard as Card, type CardChange, nextReward, useCardDesign } from './card-api.ts';
 import { promised } from './card-preview.tsx';
 
 interface Props {
-  shop: { name: string; photo: string };
-  newest: PublishedDesign;
+  shop: ShopHead;
   card: Card;
   /** The last live change, pressed in when it is the state shown. */
   change: CardChange | null;
@@ -16,10 +15,10 @@ interface Props {
 }
 
 /** The customer's running card in the design it was started with, with what is still to go. */
-export function MyCard({ shop, newest, card, change, compact = false, opens }: Props) {
+export function MyCard({ shop, card, change, compact = false, opens }: Props) {
   const { size, count, version, seq, milestones } = card.card;
-  const { data } = useCardDesign(newest, version);
-  const running = data ?? newest;
+  const { data } = useCardDesign(shop.card, version);
+  const running = data ?? shop.card;
   const fresh = change?.card.seq === seq && change.card.id === card.card.id ? change.stamps : 0;
   const next = running.isDefault ? null : nextReward(card);
   return (
