@@ -8,7 +8,7 @@ import { autoStamp } from './auto-switch.tsx';
 
 vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
 const readQr = vi.hoisted(() => vi.fn(async (): Promise<string | null> => null));
-vi.mock('./decoder.ts', () => ({ loadDecoder: async () => undefined, readQr }));
+vi.mock('./decoder.ts', () => ({ readQr }));
 
 const benId = '0190a000-0000-7000-8000-0000000000bb';
 const bensCode = annasFreshCode.replace(annaId, benId).replace('0190a000-device', '0190b000-device');

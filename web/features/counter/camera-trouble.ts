@@ -2,7 +2,7 @@
 
 export type CameraTrouble = 'insecure' | 'unsupported' | 'denied' | 'absent' | 'busy' | 'lost' | 'decoder';
 
-/** What keeps the camera away before it is even asked for; null when nothing does. */
+/** What keeps the camera away before it is even asked for, so that trying again does not help; null when nothing does. */
 export function cameraBarrier(): CameraTrouble | null {
   if (!window.isSecureContext) return 'insecure';
   return 'mediaDevices' in navigator ? null : 'unsupported';
@@ -17,57 +17,28 @@ export function troubleOf(error: unknown): CameraTrouble {
   return 'busy';
 }
 
-export interface Words {
-  title: string;
-  text: string;
-  /** Ways to mend it, any of which is enough. */
-  ways: string[];
-  /** Whether trying again may help. */
-  canRetry: boolean;
-}
-
 /** What goes on working. */
 export const otherWays = 'Without it you can photograph the code, search the customer or type the code.';
 
-const insecure = (origin: string): Words => ({
-  title: 'The camera needs HTTPS',
-  text: `Browsers open it only over HTTPS or on localhost, and this page came from ${origin}.`,
-  ways: [
-    'Start the server with TLS_CERT and TLS_KEY,',
-    'or put a reverse proxy with a certificate in front of it,',
-    'or open it as localhost on the server’s own computer.',
+/** Ways to a secure page, any of which is enough. */
+export const waysToHttps = [
+  'Start the server with TLS_CERT and TLS_KEY,',
+  'or put a reverse proxy with a certificate in front of it,',
+  'or open it as localhost on the server’s own computer.',
+];
+
+export const troubleWords: Record<CameraTrouble, [title: string, text: string]> = {
+  insecure: [
+    'The camera needs HTTPS',
+    `Browsers open it only over HTTPS or on localhost, and this page came from ${window.location.origin}.`,
   ],
-  canRetry: false,
-});
-
-const wordsOf: Record<Exclude<CameraTrouble, 'insecure'>, Words> = {
-  unsupported: {
-    title: 'This browser has no camera access',
-    text: 'A current browser has.',
-    ways: [],
-    canRetry: false,
-  },
-  denied: {
-    title: 'The camera is blocked',
-    text: 'This page may not use the camera. Allow it in the settings behind the sign beside the address.',
-    ways: [],
-    canRetry: true,
-  },
-  absent: { title: 'No camera found', text: 'Connect a camera and try again.', ways: [], canRetry: true },
-  busy: {
-    title: 'The camera does not start',
-    text: 'Close other programs and tabs that use it, then try again.',
-    ways: [],
-    canRetry: true,
-  },
-  lost: { title: 'The camera went away', text: 'Check its cable and try again.', ways: [], canRetry: true },
-  decoder: {
-    title: 'The scanner could not be loaded',
-    text: 'Check the connection to the server and try again.',
-    ways: [],
-    canRetry: true,
-  },
+  unsupported: ['This browser has no camera access', 'A current browser has.'],
+  denied: [
+    'The camera is blocked',
+    'This page may not use the camera. Allow it in the settings behind the sign beside the address.',
+  ],
+  absent: ['No camera found', 'Connect a camera and try again.'],
+  busy: ['The camera does not start', 'Close other programs and tabs that use it, then try again.'],
+  lost: ['The camera went away', 'Check its cable and try again.'],
+  decoder: ['The scanner could not be loaded', 'Check the connection to the server and try again.'],
 };
-
-export const troubleWords = (trouble: CameraTrouble, origin: string): Words =>
-  trouble === 'insecure' ? insecure(origin) : wordsOf[trouble];

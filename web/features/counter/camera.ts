@@ -78,20 +78,10 @@ async function describe(track: MediaStreamTrack): Promise<Opened> {
   };
 }
 
-export interface Camera {
-  status: 'starting' | 'on' | 'trouble';
-  trouble: CameraTrouble | null;
-  cameras: CameraInfo[];
-  cameraId: string | undefined;
-  choose: (id: string) => void;
-  isFront: boolean;
-  /** Null where there is none. */
-  torch: { isOn: boolean; turn: (on: boolean) => void } | null;
-  retry: () => void;
-}
+export type Camera = ReturnType<typeof useCamera>;
 
 /** Shows the camera's picture in `video` while `wanted` and the page is visible. `lit`: whether the torch may burn now. */
-export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boolean, lit: boolean): Camera {
+export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boolean, lit: boolean) {
   const isVisible = useVisible();
   const [chosen, setChosen] = useState(() => chosenCamera.read());
   const [attempt, setAttempt] = useState(0);
@@ -138,15 +128,16 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boo
 
   const trouble = barrier ?? failure;
   return {
-    status: trouble ? 'trouble' : opened ? 'on' : 'starting',
+    isOn: opened !== null && trouble === null,
     trouble,
     cameras: opened?.cameras ?? [],
     cameraId: opened?.cameras.find(({ id }) => id === chosen)?.id ?? opened?.cameraId,
-    choose: (id) => {
+    choose: (id: string) => {
       chosenCamera.write(id);
       setChosen(id);
     },
     isFront: opened?.isFront ?? false,
+    /** Null where there is none. */
     torch: opened?.hasTorch ? { isOn: torchOn, turn: setTorchOn } : null,
     retry: () => setAttempt((count) => count + 1),
   };

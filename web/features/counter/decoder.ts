@@ -10,8 +10,8 @@ const overrides = {
 prepareZXingModule({ overrides });
 const detector = new BarcodeDetector({ formats: ['qr_code'] });
 
-/** Fetches and compiles the decoder; done at once when it is there. */
-export async function loadDecoder(): Promise<void> {
+/** The text of the first QR code in a picture, or null. Fetches and compiles the decoder first; done at once when it is there. */
+export async function readQr(picture: HTMLVideoElement | ImageBitmap): Promise<string | null> {
   try {
     await prepareZXingModule({ overrides, fireImmediately: true });
   } catch (error) {
@@ -19,10 +19,6 @@ export async function loadDecoder(): Promise<void> {
     purgeZXingModule();
     throw error;
   }
-}
-
-/** The text of the first QR code in a picture, or null. */
-export async function readQr(picture: HTMLVideoElement | ImageBitmap): Promise<string | null> {
   const found = await detector.detect(picture);
   return found.find(({ rawValue }) => rawValue !== '')?.rawValue ?? null;
 }

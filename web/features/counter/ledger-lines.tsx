@@ -1,4 +1,5 @@
 import type { LedgerEvent } from '@stampdeck/contract/stamps.ts';
+import type { ComponentPropsWithRef } from 'react';
 import { serverNow } from '#lib/api.ts';
 import { Unread } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -22,19 +23,26 @@ function entryWords({ kind, undoes, stamps, reward, overrode }: LedgerEvent): st
 
 const signed = (stamps: number): string => (stamps > 0 ? `+${stamps}` : stamps < 0 ? `−${-stamps}` : '0');
 
-interface LedgerLineProps {
-  entry: LedgerEvent;
-  isLast: boolean;
+interface Ways {
+  /** With the reason that was given, and what was on the card then. */
+  isWhole?: boolean | undefined;
   /** False while a change is on its way: the last entry is about to be another. */
   canUndo: boolean;
   /** `byKey`: pressed without a pointer. */
   onUndo: (entry: LedgerEvent, byKey: boolean) => void;
-  /** With the reason that was given, and what was on the card then. */
-  isWhole?: boolean;
+}
+
+interface LedgerLineProps extends Ways {
+  entry: LedgerEvent;
+  isLast: boolean;
+}
+
+interface LedgerRowsProps extends Ways, ComponentPropsWithRef<'ol'> {
+  entries: LedgerEvent[];
 }
 
 /** A row of the ledger. The very last one can be undone unless it takes something back or was brought along. */
-export function LedgerLine({ entry, isLast, isWhole, canUndo, onUndo }: LedgerLineProps) {
+function LedgerLine({ entry, isLast, isWhole, canUndo, onUndo }: LedgerLineProps) {
   return (
     <li className={styles.line}>
       <span className={styles.stamps} data-kind={entry.kind}>
@@ -63,6 +71,18 @@ export function LedgerLine({ entry, isLast, isWhole, canUndo, onUndo }: LedgerLi
   );
 }
 
+/** A ledger's rows, newest first. */
+export function LedgerRows({ entries, isWhole, canUndo, onUndo, ...rest }: LedgerRowsProps) {
+  if (entries.length === 0) return <p className="sd-quiet">No stamps yet.</p>;
+  return (
+    <ol className="sd-rows" {...rest}>
+      {entries.map((entry, index) => (
+        <LedgerLine key={entry.id} entry={entry} isLast={index === 0} {...{ isWhole, canUndo, onUndo }} />
+      ))}
+    </ol>
+  );
+}
+
 /** The last three lines of the customer's ledger. */
 export function LedgerLines({ visit, desk, state }: AtCard) {
   const { data, error, refetch } = useLastEntries(desk);
@@ -74,22 +94,13 @@ export function LedgerLines({ visit, desk, state }: AtCard) {
   return (
     <section className={styles.ledger} aria-label="Last entries">
       <h3 className="sd-quiet">Last entries</h3>
-      {!data && !error && <Skeleton height="2.75rem" radius="var(--sd-radius-m)" />}
-      {error && !data && (
+      {data ? (
+        <LedgerRows entries={data} canUndo={state.waiting.length === 0} onUndo={undo} />
+      ) : error ? (
         <Unread onRetry={() => void refetch()}>The last entries could not be read. {error.message}</Unread>
+      ) : (
+        <Skeleton height="2.75rem" radius="var(--sd-radius-m)" />
       )}
-      {data?.length === 0 && <p className="sd-quiet">No stamps yet.</p>}
-      <ol className="sd-rows">
-        {data?.map((entry, index) => (
-          <LedgerLine
-            key={entry.id}
-            entry={entry}
-            isLast={index === 0}
-            canUndo={state.waiting.length === 0}
-            onUndo={undo}
-          />
-        ))}
-      </ol>
     </section>
   );
 }

@@ -1,53 +1,47 @@
 import { undoEntry } from '@stampdeck/contract/stamps.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useMyHistory } from '#features/my-card/card-api.ts';
 import { call } from '#lib/api.ts';
-import { ErrorState } from '#ui/error-state.tsx';
+import { queryClient } from '#lib/query.ts';
+import { Loaded } from '#ui/loaded.tsx';
 import { More } from '#ui/more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toastError } from '#ui/toast.tsx';
-import { LedgerLine } from './ledger-lines.tsx';
-
-interface MemberLedgerProps {
-  shopId: string;
-  customerId: string;
-}
+import type { At } from './counter-api.ts';
+import { LedgerRows } from './ledger-lines.tsx';
 
 /** The same entry is undone once, wherever and however often that is pressed: its key is made of its id. */
-function useUndo({ shopId, customerId }: MemberLedgerProps) {
-  const client = useQueryClient();
+function useUndo({ shopId, customerId }: At) {
   return useMutation({
     mutationFn: (ledgerId: string) => call(undoEntry, { body: { ledgerId } }, { key: `undo-${ledgerId}` }),
     onError: (error) => toastError('The entry could not be undone', { detail: error.message, passing: true }),
     onSettled: async () => {
-      await client.invalidateQueries({ queryKey: ['stamps', 'history', shopId, customerId] });
-      void client.invalidateQueries({ queryKey: ['stamps', 'counter', shopId, customerId] });
+      await queryClient.invalidateQueries({ queryKey: ['stamps', 'history', shopId, customerId] });
+      void queryClient.invalidateQueries({ queryKey: ['stamps', 'counter', shopId, customerId] });
     },
   });
 }
 
 /** A member's whole ledger for the shop, newest first. */
-export function MemberLedger({ shopId, customerId }: MemberLedgerProps) {
-  const history = useMyHistory(shopId, customerId);
-  const undo = useUndo({ shopId, customerId });
+export function MemberLedger(at: At) {
+  const history = useMyHistory(at.shopId, at.customerId);
+  const undo = useUndo(at);
   const list = useRef<HTMLOListElement>(null);
-  const entries = history.data?.pages.flatMap((page) => page.events);
-  if (!entries && history.isError) {
-    return (
-      <ErrorState title="The ledger could not be read" error={history.error} onRetry={() => void history.refetch()} />
-    );
-  }
+  const { error, refetch } = history;
   return (
     <>
-      {!entries && <Skeleton height="10rem" radius="var(--sd-radius-m)" />}
-      {entries?.length === 0 && <p className="sd-quiet">No stamps yet.</p>}
-      <ol className="sd-rows" ref={list} tabIndex={-1} aria-label="Entries, newest first">
-        {entries?.map((entry, index) => (
-          <LedgerLine
-            key={entry.id}
-            entry={entry}
-            isLast={index === 0}
+      <Loaded
+        query={{ data: history.data?.pages.flatMap((page) => page.events), error, refetch }}
+        failure="The ledger could not be read"
+        bones={<Skeleton height="10rem" radius="var(--sd-radius-m)" />}
+      >
+        {(entries) => (
+          <LedgerRows
+            ref={list}
+            tabIndex={-1}
+            aria-label="Entries, newest first"
+            entries={entries}
             isWhole
             canUndo={!undo.isPending && !history.isFetching}
             onUndo={({ id }) => {
@@ -56,8 +50,8 @@ export function MemberLedger({ shopId, customerId }: MemberLedgerProps) {
               undo.mutate(id);
             }}
           />
-        ))}
-      </ol>
+        )}
+      </Loaded>
       <More list={history} />
     </>
   );

@@ -7,8 +7,7 @@ const sides = [1000, 2000];
 
 /** The code in a photograph, or null. Throws when it is no picture or the decoder cannot be loaded. */
 async function readPhoto(file: File): Promise<string | null> {
-  const { loadDecoder, readQr } = await import('./decoder.ts');
-  await loadDecoder();
+  const { readQr } = await import('./decoder.ts');
   const photo = await createImageBitmap(file);
   const longest = Math.max(photo.width, photo.height);
   for (const side of sides.filter((each) => each < longest)) {

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 test('a frame is looked at every 100 ms (S2.livestamp.2, S9.scan.1)', async () => {
   const read = vi.fn(async () => null);
-  const stop = startScanLoop({ read, onCode: () => undefined, onFailure: noFailure });
+  const stop = startScanLoop({ read, onCode: () => false, onFailure: noFailure });
   await vi.advanceTimersByTimeAsync(0);
   expect(read).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(99);
@@ -35,7 +35,7 @@ test('frames that come while one is read are dropped', async () => {
     reading -= 1;
     return null;
   });
-  const stop = startScanLoop({ read, onCode: () => undefined, onFailure: noFailure });
+  const stop = startScanLoop({ read, onCode: () => false, onFailure: noFailure });
   await vi.advanceTimersByTimeAsync(1400);
   stop();
   expect(most).toBe(1);
@@ -44,11 +44,11 @@ test('frames that come while one is read are dropped', async () => {
 
 test('the first code ends the loop; one that is looked past does not', async () => {
   const codes = ['known', 'known', 'new', 'other'];
-  const onCode = vi.fn();
+  const onCode = vi.fn((text: string) => text === 'known');
   const read = vi.fn(async () => codes.shift() ?? null);
-  startScanLoop({ read, onCode, onFailure: noFailure, isKnown: (text) => text === 'known' });
+  startScanLoop({ read, onCode, onFailure: noFailure });
   await vi.advanceTimersByTimeAsync(2000);
-  expect(onCode.mock.calls).toEqual([['new']]);
+  expect(onCode.mock.calls).toEqual([['known'], ['known'], ['new']]);
   expect(read).toHaveBeenCalledTimes(3);
 });
 
@@ -70,7 +70,7 @@ test('a decoder that fails ends the loop and is told once', async () => {
   const read = vi.fn(async () => {
     throw new Error('no module');
   });
-  startScanLoop({ read, onCode: () => undefined, onFailure });
+  startScanLoop({ read, onCode: () => false, onFailure });
   await vi.advanceTimersByTimeAsync(1000);
   expect(read).toHaveBeenCalledTimes(1);
   expect(onFailure).toHaveBeenCalledTimes(1);

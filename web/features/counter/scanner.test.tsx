@@ -5,7 +5,7 @@ import { annasFreshCode, counterServer, openCounterScreen } from '#test/counter.
 
 vi.mock('#lib/socket.ts', () => import('#test/socket.ts'));
 const readQr = vi.hoisted(() => vi.fn(async (): Promise<string | null> => null));
-vi.mock('./decoder.ts', () => ({ loadDecoder: async () => undefined, readQr }));
+vi.mock('./decoder.ts', () => ({ readQr }));
 
 beforeEach(() => {
   readQr.mockReset().mockResolvedValue(null);

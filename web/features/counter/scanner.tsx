@@ -2,7 +2,7 @@ import { Flashlight, FlashlightOff, SwitchCamera, VideoOff } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { type Camera, useCamera } from './camera.ts';
-import { type CameraTrouble, otherWays, troubleWords } from './camera-trouble.ts';
+import { type CameraTrouble, cameraBarrier, otherWays, troubleWords, waysToHttps } from './camera-trouble.ts';
 import styles from './counter-scanner.module.css';
 import { PhotoScan } from './photo-scan.tsx';
 import { startScanLoop } from './scan-loop.ts';
@@ -39,8 +39,6 @@ function useAfter(on: boolean, ms: number): boolean {
   return due;
 }
 
-const decoder = () => import('./decoder.ts');
-
 /** Reads codes from the video while `isOn`. Gives back whether the decoder failed, and how to try it again. */
 function useScanLoop(
   video: RefObject<HTMLVideoElement | null>,
@@ -48,26 +46,26 @@ function useScanLoop(
   { onCode, lastCode, goesOn }: Pick<ScannerProps, 'onCode' | 'lastCode' | 'goesOn'>,
 ) {
   const [failed, setFailed] = useState(false);
-  const take = useEffectEvent(onCode);
-  const last = useEffectEvent(() => lastCode);
+  const take = useEffectEvent((text: string, looksPast: boolean): boolean => {
+    if (looksPast && text === lastCode) return true;
+    onCode(text);
+    return goesOn;
+  });
   const runs = isOn && !failed;
   useEffect(() => {
     if (!runs) return;
-    const lookPastUntil = performance.now() + lookPastMs;
+    const lookPastUntil = goesOn ? 0 : performance.now() + lookPastMs;
     return startScanLoop({
       read: async () => {
-        const { loadDecoder, readQr } = await decoder();
-        await loadDecoder();
+        const { readQr } = await import('./decoder.ts');
         const picture = video.current;
         return picture && picture.readyState >= picture.HAVE_CURRENT_DATA ? readQr(picture) : null;
       },
-      onCode: (text) => take(text),
+      onCode: (text) => take(text, performance.now() < lookPastUntil),
       onFailure: (error) => {
         reportError(error);
         setFailed(true);
       },
-      isKnown: (text) => !goesOn && text === last() && performance.now() < lookPastUntil,
-      goesOn,
     });
   }, [runs, video, goesOn]);
   return { failed, retry: () => setFailed(false) };
@@ -78,7 +76,7 @@ export function Scanner({ isPaused, onCode, lastCode, goesOn, corner, place }: S
   const video = useRef<HTMLVideoElement>(null);
   const isResting = useAfter(isPaused, restMs);
   const camera = useCamera(video, !isResting, !isPaused);
-  const loop = useScanLoop(video, camera.status === 'on' && !isPaused, { onCode, lastCode, goesOn });
+  const loop = useScanLoop(video, camera.isOn && !isPaused, { onCode, lastCode, goesOn });
   const trouble = camera.trouble ?? (loop.failed ? 'decoder' : null);
   const retry = camera.trouble ? camera.retry : loop.retry;
   return (
@@ -88,7 +86,7 @@ export function Scanner({ isPaused, onCode, lastCode, goesOn, corner, place }: S
       className={styles.scanner}
       aria-label="Scanner"
       hidden={isPaused}
-      data-status={trouble ? 'trouble' : camera.status}
+      data-status={trouble ? 'trouble' : camera.isOn ? 'on' : 'starting'}
     >
       <video
         ref={video}
@@ -105,7 +103,7 @@ export function Scanner({ isPaused, onCode, lastCode, goesOn, corner, place }: S
         <>
           <div className={styles.frame} aria-hidden />
           <p className={styles.hint}>
-            {camera.status === 'on' ? 'Hold the customer’s code in the frame' : 'Starting the camera…'}
+            {camera.isOn ? 'Hold the customer’s code in the frame' : 'Starting the camera…'}
           </p>
           <Tools camera={camera} onCode={onCode} />
         </>
@@ -159,15 +157,15 @@ interface TroubleProps {
 
 /** Why there is no picture, how to mend it, and what works without. */
 function Trouble({ trouble, onRetry, onCode }: TroubleProps) {
-  const { title, text, ways, canRetry } = troubleWords(trouble, window.location.origin);
+  const [title, text] = troubleWords[trouble];
   return (
     <div className={styles.trouble} role="status">
       <VideoOff size={28} aria-hidden />
       <h2 className={styles.troubleTitle}>{title}</h2>
       <p>{text}</p>
-      {ways.length > 0 && (
+      {trouble === 'insecure' && (
         <ul className={styles.mends}>
-          {ways.map((way) => (
+          {waysToHttps.map((way) => (
             <li key={way}>{way}</li>
           ))}
         </ul>
@@ -176,7 +174,7 @@ function Trouble({ trouble, onRetry, onCode }: TroubleProps) {
         {trouble !== 'decoder' && (
           <PhotoScan className={`sd-button sd-button-filled ${styles.photo}`} onCode={onCode} />
         )}
-        {canRetry && <Button onClick={onRetry}>Try again</Button>}
+        {cameraBarrier() === null && <Button onClick={onRetry}>Try again</Button>}
       </div>
       <p>{otherWays}</p>
     </div>
