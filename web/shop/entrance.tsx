@@ -1,7 +1,7 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { CustomerSignUp } from '#features/accounts/customer-sign-up.tsx';
 import type { EndReason } from '#lib/session.ts';
-import { EntranceBones } from './entrance-bones.tsx';
+import { EntranceBones } from './bones.tsx';
 import { PartFailed, usePart } from './part.tsx';
 
 const loadLogIn = () => import('#features/accounts/customer-log-in.tsx');

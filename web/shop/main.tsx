@@ -12,12 +12,11 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
+import { Mark } from '#ui/brand/mark.tsx';
 import { loadToasts, tellFailures } from './failure-toasts.ts';
-import { MyCards } from './my-cards.tsx';
 import { keepForOffline } from './offline/keep-for-offline.ts';
-import { OwnerPage } from './owner-page.tsx';
 import { readPageData } from './page-data.ts';
-import { usePart } from './part.tsx';
+import { PartFailed, usePart } from './part.tsx';
 import { ShopMissing } from './shop-missing.tsx';
 import { ShopPage } from './shop-page.tsx';
 import { loadEntrance, loadSignedIn } from './signed-out.tsx';
@@ -35,6 +34,30 @@ function LaterToasts() {
   return part ? <part.Toasts /> : null;
 }
 
+const loadMyPage = () => import('./my-page.tsx');
+
+/** /my, which no shop's page loads. */
+function MyCards() {
+  const { part, error, retry } = usePart('my-page', loadMyPage);
+  if (part) return <part.MyPage />;
+  return (
+    <main className="shop-notice">
+      {error ? <PartFailed onRetry={retry} /> : <p role="status">Loading your cards</p>}
+    </main>
+  );
+}
+
+/** What anybody's camera finds behind a customer's code: the name and what to do, nothing else. */
+function OwnerPage({ name }: { name: string }) {
+  return (
+    <main className="owner-page">
+      <Mark size={72} />
+      {name && <h1 className="owner-name">{name}</h1>}
+      <p className="owner-words">Show this at the counter</p>
+    </main>
+  );
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the shop.');
 const data = readPageData(document.getElementById('page-data')?.textContent);
@@ -43,8 +66,8 @@ const shopId = new RegExp(`^${shopPages}([^/]+)/?$`).exec(location.pathname)?.[1
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      {data.missing ? (
-        <ShopMissing message={data.missing} shopId={shopId} />
+      {data.message ? (
+        <ShopMissing message={data.message} shopId={shopId} />
       ) : location.pathname === shopPaths.myCards ? (
         <MyCards />
       ) : shopId ? (

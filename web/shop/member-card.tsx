@@ -1,15 +1,15 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { Ban, QrCode } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLiveCard, useMyCard } from '#features/my-card/card-api.ts';
 import { CardWaiting } from '#features/my-card/card-preview.tsx';
-import { OwnVersion } from '#features/my-card/card-terms.tsx';
 import type { Moment } from '#features/my-card/moments.ts';
 import { MyCard } from '#features/my-card/my-card.tsx';
 import { MyRewards } from '#features/my-card/my-rewards.tsx';
 import { Button } from '#ui/button.tsx';
 import { PartFailed, usePart } from './part.tsx';
+import { ShopMore } from './shop-more.tsx';
 
 const loadCodeScreen = () => import('./code-screen.tsx');
 /** Read after the card: how it came to be, its terms, and what is worth a word when it happens. */
@@ -31,12 +31,10 @@ interface Props {
   arrived: boolean;
   /** The shop has disabled them: nothing comes to the card and nothing is given for it. */
   disabled: boolean;
-  /** What the page says of the shop and its card. */
-  children: ReactNode;
 }
 
 /** A member's card filling live, the code one tap away, and the way the card came to be. */
-export function MemberCard({ shop, customer, ready, arrived, disabled, children }: Props) {
+export function MemberCard({ shop, customer, ready, arrived, disabled }: Props) {
   const card = useMyCard(shop.id, customer.id, ready);
   const change = useLiveCard(shop.id, customer.id);
   const [code, setCode] = useState(false);
@@ -75,7 +73,7 @@ export function MemberCard({ shop, customer, ready, arrived, disabled, children 
       <div className="shop-side">
         {ready && more && <more.History shopId={shop.id} customerId={customer.id} />}
         {own && more && <more.TermsChanges newest={shop.card} version={own.card.version} />}
-        <OwnVersion value={own?.card.version ?? null}>{children}</OwnVersion>
+        <ShopMore shop={shop} version={own?.card.version ?? null} />
       </div>
       {code && part && (
         <part.CodeScreen

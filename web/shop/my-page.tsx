@@ -11,9 +11,9 @@ import { MyCardsList } from '#features/my-cards/my-cards-list.tsx';
 import { session } from '#lib/session.ts';
 import { initialsOf } from '#ui/initials.ts';
 import { AccountSheet } from './account-sheet.tsx';
+import { EntranceBones } from './bones.tsx';
 import { CodeScreen } from './code-screen.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
-import { EntranceBones } from './entrance-bones.tsx';
 import { GoogleEntrance } from './google-entrance.tsx';
 import { ShopFoot } from './shop-foot.tsx';
 

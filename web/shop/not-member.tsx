@@ -2,11 +2,11 @@ import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { CardLook } from '@stampdeck/contract/my-cards.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { FollowJoin } from '#features/membership/follow-join.tsx';
 import type { Kept } from '#features/membership/kept.ts';
 import { owedRewards, recallCard } from '#features/my-card/card-api.ts';
 import { CardPreview } from '#features/my-card/card-preview.tsx';
+import { ShopMore } from './shop-more.tsx';
 
 export interface NotMemberProps {
   shop: ShopHead;
@@ -14,7 +14,6 @@ export interface NotMemberProps {
   follows: boolean;
   /** They ask to join. */
   onEnter: () => void;
-  children: ReactNode;
 }
 
 /** What an earlier membership left here: as this phone last saw it, until the server says. */
@@ -37,7 +36,7 @@ function useKept(shopId: string, customerId: string): (Kept & { look?: Omit<Card
 }
 
 /** Somebody signed in who has no card here, or left one behind. */
-export function NotMember({ shop, customer, follows, onEnter, children }: NotMemberProps) {
+export function NotMember({ shop, customer, follows, onEnter }: NotMemberProps) {
   const kept = useKept(shop.id, customer.id);
   return (
     <>
@@ -51,7 +50,9 @@ export function NotMember({ shop, customer, follows, onEnter, children }: NotMem
           <FollowJoin shopId={shop.id} customerId={customer.id} follows={follows} onEnter={onEnter} kept={kept} />
         )}
       </div>
-      <div className="shop-side shop-side-left">{children}</div>
+      <div className="shop-side shop-side-left">
+        <ShopMore shop={shop} />
+      </div>
     </>
   );
 }

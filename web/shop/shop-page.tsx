@@ -2,14 +2,14 @@ import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { useEffect } from 'react';
 import { useShop } from '#features/membership/api.ts';
 import { CallError } from '#lib/api.ts';
+import { ShopSkeleton } from './bones.tsx';
 import { ShopMissing, ShopUnreachable } from './shop-missing.tsx';
-import { ShopSkeleton } from './shop-skeleton.tsx';
 import { ShopView } from './shop-view.tsx';
 
 interface Props {
   shopId: string;
   /** What the server wrote into the page. */
-  given: ShopHead | null;
+  given: ShopHead | null | undefined;
 }
 
 /** /operator/{id}: the customer's whole product. */

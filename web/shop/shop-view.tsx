@@ -4,13 +4,11 @@ import type { ShopHead as Shop } from '@stampdeck/contract/shops.ts';
 import { type CSSProperties, useState } from 'react';
 import { useCustomerHere } from '#features/accounts/customer-api.ts';
 import { useSteps } from '#features/membership/api.ts';
-import { ShopAbout } from '#features/membership/shop-about.tsx';
 import { ShopHead } from '#features/membership/shop-head.tsx';
-import { PageWaiting } from '#features/my-card/card-preview.tsx';
-import { CardTerms } from '#features/my-card/card-terms.tsx';
 import { readableInk } from '#ui/color.ts';
 import { usePart } from './part.tsx';
 import { ShopFoot } from './shop-foot.tsx';
+import { PageWaiting } from './shop-more.tsx';
 import type { SignedInProps } from './signed-in.tsx';
 import { loadSignedIn, SignedOut } from './signed-out.tsx';
 
@@ -28,12 +26,6 @@ export function ShopView({ shop }: { shop: Shop }) {
   const tap = useSteps(shop.id);
   const [arrived, setArrived] = useState(false);
   const [corner, setCorner] = useState<HTMLElement | null>(null);
-  const more = (
-    <>
-      {!shop.card.isDefault && <CardTerms newest={shop.card} />}
-      <ShopAbout shop={shop} />
-    </>
-  );
   return (
     <div className="shop" style={coverColors(shop.card.design)}>
       <a className="sd-skip" href="#card">
@@ -50,9 +42,7 @@ export function ShopView({ shop }: { shop: Shop }) {
             arrived={arrived}
             onEnter={() => setArrived(true)}
             onHold={hold}
-          >
-            {more}
-          </Inside>
+          />
         ) : (
           <SignedOut
             shop={shop}
@@ -61,9 +51,7 @@ export function ShopView({ shop }: { shop: Shop }) {
               setArrived(true);
               tap.mutate({ customerId: info.id, takes: ['follow', 'join'] });
             }}
-          >
-            {more}
-          </SignedOut>
+          />
         )}
       </main>
       <ShopFoot>
@@ -78,10 +66,5 @@ export function ShopView({ shop }: { shop: Shop }) {
 /** The page of somebody signed in, as soon as it is there. */
 function Inside(props: SignedInProps) {
   const { part, error, retry } = usePart('signed-in', loadSignedIn);
-  if (part) return <part.SignedIn {...props} />;
-  return (
-    <PageWaiting shop={props.shop} error={error} onRetry={retry}>
-      {props.children}
-    </PageWaiting>
-  );
+  return part ? <part.SignedIn {...props} /> : <PageWaiting shop={props.shop} error={error} onRetry={retry} />;
 }

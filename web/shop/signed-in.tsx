@@ -1,15 +1,15 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { shopPaths } from '@stampdeck/contract/pages.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useFollows, useJoined, useStepping } from '#features/membership/api.ts';
-import { PageWaiting } from '#features/my-card/card-preview.tsx';
 import { initialsOf } from '#ui/initials.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { MemberCard } from './member-card.tsx';
 import type { NotMemberProps } from './not-member.tsx';
 import { PartFailed, usePart } from './part.tsx';
+import { PageWaiting } from './shop-more.tsx';
 
 const loadAccount = () => import('./account-sheet.tsx');
 /** Most who are signed in have a card here. */
@@ -25,12 +25,10 @@ export interface SignedInProps {
   onEnter: () => void;
   /** The person whose page stays as it is when the session ends. */
   onHold: (customer: UserInfo | null) => void;
-  /** What the page says of the shop and its card. */
-  children: ReactNode;
 }
 
 /** The page of somebody signed in: the way in, or the card. */
-export function SignedIn({ shop, customer, corner, arrived, onEnter, onHold, children }: SignedInProps) {
+export function SignedIn({ shop, customer, corner, arrived, onEnter, onHold }: SignedInProps) {
   const follows = useFollows(shop.id, customer.id);
   const joined = useJoined(shop.id, customer.id);
   const stepping = useStepping(shop.id);
@@ -56,13 +54,9 @@ export function SignedIn({ shop, customer, corner, arrived, onEnter, onHold, chi
           ready={!stepping}
           arrived={arrived}
           disabled={joined.data === 'disabled'}
-        >
-          {children}
-        </MemberCard>
+        />
       ) : known ? (
-        <Outside shop={shop} customer={customer} follows={follows.data === true} onEnter={onEnter}>
-          {children}
-        </Outside>
+        <Outside shop={shop} customer={customer} follows={follows.data === true} onEnter={onEnter} />
       ) : (
         <PageWaiting
           shop={shop}
@@ -71,9 +65,7 @@ export function SignedIn({ shop, customer, corner, arrived, onEnter, onHold, chi
             void follows.refetch();
             void joined.refetch();
           }}
-        >
-          {children}
-        </PageWaiting>
+        />
       )}
     </>
   );
@@ -82,12 +74,7 @@ export function SignedIn({ shop, customer, corner, arrived, onEnter, onHold, chi
 /** Who has no card here, or left one behind. */
 function Outside(props: NotMemberProps) {
   const { part, error, retry } = usePart('not-member', loadNotMember);
-  if (part) return <part.NotMember {...props} />;
-  return (
-    <PageWaiting shop={props.shop} error={error} onRetry={retry}>
-      {props.children}
-    </PageWaiting>
-  );
+  return part ? <part.NotMember {...props} /> : <PageWaiting shop={props.shop} error={error} onRetry={retry} />;
 }
 
 type AccountProps = Pick<SignedInProps, 'shop' | 'customer' | 'onHold'> & { follows: boolean; joined: boolean };

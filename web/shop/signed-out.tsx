@@ -1,11 +1,12 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { CardPreview } from '#features/my-card/card-preview.tsx';
 import { session } from '#lib/session.ts';
 import { typedEmail } from '#lib/typed-email.ts';
-import { EntranceBones } from './entrance-bones.tsx';
+import { EntranceBones } from './bones.tsx';
 import { PartFailed, usePart } from './part.tsx';
+import { ShopMore } from './shop-more.tsx';
 
 /** The forms come after the card: whoever is signed in never loads them. */
 export const loadEntrance = () => import('./entrance.tsx');
@@ -18,12 +19,10 @@ interface Props {
   /** The browser is being asked whether it remembers somebody. */
   waiting: boolean;
   onNew: (info: UserInfo) => void;
-  /** What the page says of the shop and its card. */
-  children: ReactNode;
 }
 
 /** The card somebody could have, and the two fields it takes. */
-export function SignedOut({ shop, waiting, onNew, children }: Props) {
+export function SignedOut({ shop, waiting, onNew }: Props) {
   const { part, error, retry } = usePart('entrance', loadEntrance);
   const google = usePart('google', loadGoogle).part;
   // Whoever has just chosen a password comes with their address; whose session ended has an account, too.
@@ -56,7 +55,9 @@ export function SignedOut({ shop, waiting, onNew, children }: Props) {
         )}
         {!error && (!part || waiting) && <EntranceBones />}
       </section>
-      <div className="shop-side shop-side-left">{children}</div>
+      <div className="shop-side shop-side-left">
+        <ShopMore shop={shop} />
+      </div>
     </>
   );
 }

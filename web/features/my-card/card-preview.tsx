@@ -2,7 +2,6 @@
 import type { CardDesign, PublishedDesign } from '@stampdeck/contract/designs.ts';
 import type { CardLook } from '@stampdeck/contract/my-cards.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
-import type { ReactNode } from 'react';
 import { StampCard } from '#card/stamp-card.tsx';
 import { Alert } from '#ui/alert.tsx';
 
@@ -31,18 +30,6 @@ export function CardWaiting({ shop, error, onRetry }: WaitingProps) {
         </p>
       )}
     </div>
-  );
-}
-
-/** The page of somebody whose card, or whether they have one, is not known yet. `children`: what it says of the shop. */
-export function PageWaiting({ children, ...waiting }: WaitingProps & { children: ReactNode }) {
-  return (
-    <>
-      <section className="shop-hero" aria-label="Stamp card">
-        <CardWaiting {...waiting} />
-      </section>
-      <div className="shop-side">{children}</div>
-    </>
   );
 }
 

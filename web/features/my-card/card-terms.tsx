@@ -1,16 +1,18 @@
 import { stampsInWords } from '@stampdeck/contract/cards.ts';
 import type { PublishedDesign } from '@stampdeck/contract/designs.ts';
 import { ChevronDown } from 'lucide-react';
-import { createContext, useContext } from 'react';
 import { fitsOnCard } from '#card/card-layout.ts';
 import { useCardDesign } from './card-api.ts';
 
-/** The version that the member's own card runs on; null where there is none, or it is empty. */
-export const OwnVersion = createContext<number | null>(null);
+interface Props {
+  newest: PublishedDesign;
+  /** The version that the member's own card runs on; null where there is none, or it is empty. */
+  version: number | null;
+}
 
 /** How stamps are collected, what they bring, and the shop's terms, in the shop's own words: those of the member's card, else the newest. */
-export function CardTerms({ newest }: { newest: PublishedDesign }) {
-  const { data } = useCardDesign(newest, useContext(OwnVersion));
+export function CardTerms({ newest, version }: Props) {
+  const { data } = useCardDesign(newest, version);
   const { description, howToCollect, reward, terms, businessName, milestones } = (data ?? newest).design;
   const rules = terms.split('\n').filter(Boolean);
   return (

@@ -4,7 +4,7 @@
  */
 import { type KeptKind, keptKind, keptKinds, surplus } from './kept.ts';
 
-/** How long a kept page waits for a fresher one (ms). */
+/** How long what was kept waits for something fresher (ms). */
 const slowMs = 4000;
 
 interface Waiting {
@@ -52,12 +52,13 @@ async function fromNetwork(event: Fetching, kind: KeptKind, url: URL): Promise<R
   return response;
 }
 
-/** Fresh when the network is quick, otherwise as last seen. */
-async function page(event: Fetching, url: URL): Promise<Response> {
-  const kept = await find('page', url);
-  const fresh = fromNetwork(event, 'page', url);
+/** Fresh when the network is quick, otherwise as last seen. What never changes under its name is right as it was kept. */
+async function answer(event: Fetching, kind: KeptKind, url: URL): Promise<Response> {
+  const kept = await find(kind, url);
+  if (kept && (kind === 'asset' || kind === 'image')) return kept;
+  const fresh = fromNetwork(event, kind, url);
   if (!kept) return fresh;
-  // A server in trouble has nothing newer to say than the page that was kept.
+  // A server in trouble has nothing newer to say than what was kept.
   const orKept = fresh.then(
     (response) => (response.status >= 500 ? kept : response),
     () => kept,
@@ -65,25 +66,6 @@ async function page(event: Fetching, url: URL): Promise<Response> {
   const patience = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), slowMs));
   return Promise.race([orKept, patience]);
 }
-
-/** May change under its name: fresh if possible. */
-async function file(event: Fetching, url: URL): Promise<Response> {
-  try {
-    return await fromNetwork(event, 'file', url);
-  } catch (error) {
-    const kept = await find('file', url);
-    if (kept) return kept;
-    throw error;
-  }
-}
-
-/** Never changes under its name: the kept one is the right one. */
-const unchanging =
-  (kind: 'asset' | 'image') =>
-  async (event: Fetching, url: URL): Promise<Response> =>
-    (await find(kind, url)) ?? fromNetwork(event, kind, url);
-
-const answers = { page, file, asset: unchanging('asset'), image: unchanging('image') };
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 
@@ -102,7 +84,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   const kind = keptKind(url);
   // A page read by a script is no visit.
-  if (kind && (kind === 'page') === (request.mode === 'navigate')) event.respondWith(answers[kind](event, url));
+  if (kind && (kind === 'page') === (request.mode === 'navigate')) event.respondWith(answer(event, kind, url));
 });
 
 /** The page says what it loaded, some of it before this worker was there. */
