@@ -8,8 +8,8 @@ export const faults: Fault[] = [
   {
     name: 'a draft of another tab is overwritten',
     file: queries,
-    find: "    .where('revision', '=', revision)\n",
-    replace: '',
+    find: 'shop_id: shopId, revision }',
+    replace: 'shop_id: shopId }',
     caughtBy: 'is not overwritten',
   },
   {

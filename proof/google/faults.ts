@@ -11,8 +11,8 @@ export const faults: Fault[] = [
   {
     name: 'a step can be taken again',
     file: 'features/google/queries.ts',
-    find: ".set({ stage: to })\n    .where('state_hash', '=', stateHash)\n    .where('stage', '=', from)",
-    replace: ".set({ stage: to })\n    .where('state_hash', '=', stateHash)",
+    find: 'state_hash: stateHash, stage: from }',
+    replace: 'state_hash: stateHash }',
     caughtBy: 'opened a second time',
   },
   {

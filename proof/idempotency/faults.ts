@@ -11,8 +11,8 @@ export const faults: Fault[] = [
   {
     name: 'a key belongs to nobody',
     file: 'features/stamps/queries.ts',
-    find: "    .where('shop_id', '=', shopId)\n    .where('request_key', '=', requestKey)",
-    replace: "    .where('request_key', '=', requestKey)",
+    find: 'shop_id: shopId, request_key: requestKey',
+    replace: 'request_key: requestKey',
     caughtBy: 'tells another shop nothing',
   },
   {

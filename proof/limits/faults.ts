@@ -21,10 +21,10 @@ export const faults: Fault[] = [
   {
     name: 'two tills give to one customer at once',
     file: 'features/limits/queries.ts',
-    find: `    .where('account_id', '=', customerId)
+    find: `    .where(({ and }) => and({ shop_id: shopId, account_id: customerId }))
     .$if(engineOf(db) === 'postgres', (query) => query.forNoKeyUpdate())
 `,
-    replace: `    .where('account_id', '=', customerId)
+    replace: `    .where(({ and }) => and({ shop_id: shopId, account_id: customerId }))
 `,
     caughtBy: 'reached and never passed',
     engine: 'postgres',

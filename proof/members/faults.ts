@@ -41,8 +41,8 @@ export const faults: Fault[] = [
   {
     name: 'whoever left has a page',
     file: 'features/member-list/queries.ts',
-    find: "    .where('m.id', '=', id)\n    .where('m.left_at', 'is', null)\n",
-    replace: "    .where('m.id', '=', id)\n",
+    find: "'m.id': id, 'm.left_at': null",
+    replace: "'m.id': id",
     caughtBy: 'is not there for who left',
   },
 ];

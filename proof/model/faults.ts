@@ -41,7 +41,7 @@ export const faults: Fault[] = [
   {
     name: 'joining twice counts twice',
     file: 'features/membership/queries.ts',
-    find: "\n        .where('members.left_at', 'is not', null)",
+    find: "\n          .where('members.left_at', 'is not', null)",
     replace: '',
     caughtBy,
   },
@@ -55,7 +55,7 @@ export const faults: Fault[] = [
   {
     name: 'an undone redemption takes the next card with its stamps',
     file: 'features/stamps/queries.ts',
-    find: "\n    .where('count', '=', 0)",
+    find: "\n      .where('count', '=', 0)",
     replace: '',
     caughtBy,
   },
@@ -69,7 +69,7 @@ export const faults: Fault[] = [
   {
     name: 'a row that is not the last is undone',
     file: 'features/stamps/queries.ts',
-    find: "    .where('seq', '=', last.seq)\n",
+    find: ', seq: last.seq',
     replace: '',
     caughtBy: caughtBy,
   },

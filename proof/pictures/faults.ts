@@ -6,8 +6,8 @@ export const faults: Fault[] = [
   {
     name: 'a picture of another account is taken',
     file: 'features/images/queries.ts',
-    find: "    .where('id', '=', id)\n    .where('account_id', '=', accountId)\n",
-    replace: "    .where('id', '=', id)\n",
+    find: '{ id, account_id: accountId }',
+    replace: '{ id }',
     caughtBy: 'shows it on their profile, card and draft',
   },
   {

@@ -40,7 +40,7 @@ export const faults: Fault[] = [
   {
     name: 'an undo looks before it writes',
     file: 'features/stamps/queries.ts',
-    find: "    .where('seq', '=', last.seq)\n",
+    find: ', seq: last.seq',
     replace: '',
     caughtBy: 'undo meets',
   },

@@ -6,8 +6,8 @@ export const faults: Fault[] = [
   {
     name: 'signing out elsewhere forgets the shop pages',
     file: 'features/accounts/queries.ts',
-    find: "    .where('ended_at', 'is', null)\n    .$if(exceptId",
-    replace: "    .where('ended_at', 'is', null)\n    .where('kind', '=', 'operator')\n    .$if(exceptId",
+    find: 'account_id: accountId, ended_at: null }))\n    .$if(exceptId',
+    replace: "account_id: accountId, ended_at: null, kind: 'operator' }))\n    .$if(exceptId",
     caughtBy,
   },
   {
@@ -20,8 +20,8 @@ export const faults: Fault[] = [
   {
     name: 'anybody may end any session',
     file: 'features/sessions/queries.ts',
-    find: "    .where('id', '=', id)\n    .where('account_id', '=', accountId)\n",
-    replace: "    .where('id', '=', id)\n",
+    find: 'id, account_id: accountId, ended_at',
+    replace: 'id, ended_at',
     caughtBy,
   },
 ];

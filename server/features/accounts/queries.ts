@@ -2,6 +2,7 @@
 import { firstPrivacyVersion } from '@stampdeck/contract/accounts.ts';
 import type { ProofSpan } from '@stampdeck/contract/codes.ts';
 import { sql } from 'kysely';
+import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { removeSome } from '#db/prune.ts';
@@ -22,8 +23,7 @@ export const findContact = (db: Queries, shopId: string, accountId: string) =>
   db
     .selectFrom('kept_contacts')
     .select(['email', 'phone'])
-    .where('shop_id', '=', shopId)
-    .where('account_id', '=', accountId)
+    .where(({ and }) => and({ shop_id: shopId, account_id: accountId }))
     .executeTakeFirst();
 
 /** The account that took the place of one that this shop kept. */
@@ -31,8 +31,7 @@ export const findClaimed = (db: Queries, shopId: string, keptId: string) =>
   db
     .selectFrom('accounts')
     .select('claimed_by as id')
-    .where('id', '=', keptId)
-    .where('kept_by', '=', shopId)
+    .where(({ and }) => and({ id: keptId, kept_by: shopId }))
     .where('claimed_by', 'is not', null)
     .$narrowType<{ id: string }>()
     .executeTakeFirst();
@@ -142,15 +141,13 @@ export const listRunning = (db: Queries, tokenHashes: string[], now: string) =>
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSessionByToken>>>;
 
 /** Ends a session that still runs; false when it had ended already. */
-export async function endSession(db: Queries, id: string, now: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sessions')
-    .set({ ended_at: now })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const endSession = (db: Queries, id: string, now: string): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('sessions')
+      .set({ ended_at: now })
+      .where(({ and }) => and({ id, ended_at: null })),
+  );
 
 /**
  * Ends the running sessions of an account but for one, of one kind or of both, and answers which. The account is to be locked: two that end each other's
@@ -166,8 +163,7 @@ export const endSessionsOf = (
   db
     .updateTable('sessions')
     .set({ ended_at: now })
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
+    .where(({ and }) => and({ account_id: accountId, ended_at: null }))
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'operator'))
     .returning('id')
@@ -178,8 +174,7 @@ export const findOpening = (db: Queries, id: string) =>
   db
     .selectFrom('sessions')
     .select('created_at as at')
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
+    .where(({ and }) => and({ id, ended_at: null }))
     .executeTakeFirst();
 
 /** Takes an account's row until the transaction ends, and answers it as it now is: what decides who gets in goes one by one. */
@@ -200,8 +195,7 @@ export const replaceToken = (db: Queries, id: string, tokenHash: string, now: st
   db
     .updateTable('sessions')
     .set({ token_hash: tokenHash, last_seen_at: now, expires_at: expiresAt })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
+    .where(({ and }) => and({ id, ended_at: null }))
     .execute();
 
 /** Whose failures a row counts: of an email from one network, or with an empty network from anywhere. */
@@ -236,8 +230,7 @@ export const saveFailures = (
   db
     .updateTable('login_failures')
     .set({ failures, blocked_until: blockedUntil })
-    .where('email_hash', '=', emailHash)
-    .where('network_hash', '=', networkHash)
+    .where(({ and }) => and({ email_hash: emailHash, network_hash: networkHash }))
     .execute();
 
 /** Forgets the failures of an email from anywhere and from one network, which counts as proved until `provedUntil` (ISO time). */
@@ -247,8 +240,7 @@ export async function saveProof(db: Queries, of: FailuresOf, provedUntil: string
   await db
     .updateTable('login_failures')
     .set({ failures: 0, blocked_until: '', proved_until: provedUntil })
-    .where('email_hash', '=', of.emailHash)
-    .where('network_hash', '=', of.networkHash)
+    .where(({ and }) => and({ email_hash: of.emailHash, network_hash: of.networkHash }))
     .execute();
 }
 

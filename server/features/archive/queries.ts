@@ -1,5 +1,6 @@
 /** The only SQL about the archives that shops chose. */
 import { sql } from 'kysely';
+import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import type { ShopArchivesTable } from '#db/schema.ts';
@@ -20,42 +21,38 @@ export const lockArchive = (db: Queries, shopId: string) =>
 /** Puts an archive in the place of the last one; false while that one is being read or brought in. */
 export async function putArchive(db: Queries, shopId: string, id: string, now: string): Promise<boolean> {
   const fresh = { id, status: 'checking' as const, digest: null, contents: null, faults: '[]', finished_at: null };
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('shop_archives')
-    .values({ shop_id: shopId, ...fresh, failed_digest: null, base: null, handled: 0, created_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column('shop_id')
-        .doUpdateSet({
-          ...fresh,
-          created_at: now,
-          // What a failed one left in the shop is gone on with by the same archive, and by no other.
-          failed_digest: sql<string | null>`case when shop_archives.status = 'failed' then shop_archives.digest
+  return hasChanged(
+    db
+      .insertInto('shop_archives')
+      .values({ shop_id: shopId, ...fresh, failed_digest: null, base: null, handled: 0, created_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column('shop_id')
+          .doUpdateSet({
+            ...fresh,
+            created_at: now,
+            // What a failed one left in the shop is gone on with by the same archive, and by no other.
+            failed_digest: sql<string | null>`case when shop_archives.status = 'failed' then shop_archives.digest
             when shop_archives.status = 'done' then null else shop_archives.failed_digest end`,
-        })
-        .where('shop_archives.status', 'not in', ['checking', 'running']),
-    )
-    .executeTakeFirst();
-  return Boolean(numInsertedOrUpdatedRows);
+          })
+          .where('shop_archives.status', 'not in', ['checking', 'running']),
+      ),
+  );
 }
 
 /** Changes an archive that is as it was; false when it has gone on meanwhile. */
-export async function moveArchive(
+export const moveArchive = (
   db: Queries,
   at: Pick<ShopArchivesTable, 'shop_id' | 'id' | 'status' | 'handled' | 'base'>,
   change: Partial<Omit<ShopArchivesTable, 'shop_id' | 'id'>>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('shop_archives')
-    .set(change)
-    .where('shop_id', '=', at.shop_id)
-    .where('id', '=', at.id)
-    .where('status', '=', at.status)
-    .where('handled', '=', at.handled)
-    .where('base', at.base === null ? 'is' : '=', at.base)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('shop_archives')
+      .set(change)
+      .where(({ and }) => and({ shop_id: at.shop_id, id: at.id, status: at.status, handled: at.handled }))
+      .where('base', at.base === null ? 'is' : '=', at.base),
+  );
 
 /** All archives whose file is still wanted, of whichever shop. */
 export const listWaiting = (db: Queries) =>
@@ -70,15 +67,8 @@ export const listWaiting = (db: Queries) =>
     .execute();
 
 /** Forgets an archive; false when it has gone on meanwhile. */
-export async function removeArchive(db: Queries, { shop_id, id, status }: ShopArchivesTable): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('shop_archives')
-    .where('shop_id', '=', shop_id)
-    .where('id', '=', id)
-    .where('status', '=', status)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const removeArchive = (db: Queries, { shop_id, id, status }: ShopArchivesTable): Promise<boolean> =>
+  hasChanged(db.deleteFrom('shop_archives').where(({ and }) => and({ shop_id, id, status })));
 
 /** Nobody ever joined it, nothing was ever stamped, and no file of members is on its way. */
 export async function isEmpty(db: Queries, shopId: string): Promise<boolean> {

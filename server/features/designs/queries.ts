@@ -38,8 +38,7 @@ export async function findDesignNow(
   const row = await db
     .selectFrom('designs')
     .select(['body', 'created_at as createdAt'])
-    .where('shop_id', '=', shopId)
-    .where('version', '=', version)
+    .where(({ and }) => and({ shop_id: shopId, version }))
     .executeTakeFirst();
   if (!row) return undefined;
   const design: CardDesign = z.parse(cardDesign, JSON.parse(row.body));

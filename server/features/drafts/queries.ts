@@ -1,6 +1,7 @@
 /** The only SQL about drafts and the list of versions. */
 import { countCap } from '@stampdeck/contract/lists.ts';
 import { sql } from 'kysely';
+import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import { isRunningCard } from '#db/running-card.ts';
 
@@ -23,20 +24,19 @@ export async function saveDraft(db: Queries, shopId: string, revision: number, d
   const { baseVersion: base_version, body, savedAt: saved_at } = draft;
   const values = { base_version, body, saved_at, revision: revision + 1 };
   if (revision === 0) {
-    const added = await db
-      .insertInto('drafts')
-      .values({ shop_id: shopId, ...values })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    return Boolean(added.numInsertedOrUpdatedRows);
+    return hasChanged(
+      db
+        .insertInto('drafts')
+        .values({ shop_id: shopId, ...values })
+        .onConflict((conflict) => conflict.doNothing()),
+    );
   }
-  const { numUpdatedRows } = await db
-    .updateTable('drafts')
-    .set(values)
-    .where('shop_id', '=', shopId)
-    .where('revision', '=', revision)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return hasChanged(
+    db
+      .updateTable('drafts')
+      .set(values)
+      .where(({ and }) => and({ shop_id: shopId, revision })),
+  );
 }
 
 /** Versions before one, newest first; of the cards that run on each no more than a thousand and one are counted. */

@@ -1,6 +1,7 @@
 /** The only SQL of the figures. What reads the ledger or may read many rows gets the reporting connection. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { type Days, isFirstOfDay, lastVisit } from '#db/ledger-days.ts';
@@ -57,20 +58,19 @@ export async function findFacts(db: Queries, shopId: string) {
 export async function moveState(db: Queries, { shopId, after, until }: Days, waiting: Counts): Promise<boolean> {
   const state = { counted_until: until, waiting: JSON.stringify(waiting) };
   if (after === '') {
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('figure_states')
-      .values({ shop_id: shopId, ...state })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    return Boolean(numInsertedOrUpdatedRows);
+    return hasChanged(
+      db
+        .insertInto('figure_states')
+        .values({ shop_id: shopId, ...state })
+        .onConflict((conflict) => conflict.doNothing()),
+    );
   }
-  const { numUpdatedRows } = await db
-    .updateTable('figure_states')
-    .set(state)
-    .where('shop_id', '=', shopId)
-    .where('counted_until', '=', after)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return hasChanged(
+    db
+      .updateTable('figure_states')
+      .set(state)
+      .where(({ and }) => and({ shop_id: shopId, counted_until: after })),
+  );
 }
 
 /** Keeps what days add up to. */

@@ -18,8 +18,7 @@ export const moveFlow = (db: Queries, stateHash: string, from: Stage, to: Stage,
   db
     .updateTable('google_flows')
     .set({ stage: to })
-    .where('state_hash', '=', stateHash)
-    .where('stage', '=', from)
+    .where(({ and }) => and({ state_hash: stateHash, stage: from }))
     .where('created_at', '>', since)
     .returning('body')
     .executeTakeFirst();
@@ -36,8 +35,7 @@ export const saveFlow = (db: Queries, stateHash: string, stage: Stage, next: Sta
   db
     .updateTable('google_flows')
     .set({ account_id: accountId, stage: next, body, created_at: now })
-    .where('state_hash', '=', stateHash)
-    .where('stage', '=', stage)
+    .where(({ and }) => and({ state_hash: stateHash, stage }))
     .returning('state_hash')
     .executeTakeFirst();
 
@@ -46,8 +44,7 @@ export const findFlow = (db: Queries, stateHash: string, stage: Stage, since: st
   db
     .selectFrom('google_flows')
     .select('body')
-    .where('state_hash', '=', stateHash)
-    .where('stage', '=', stage)
+    .where(({ and }) => and({ state_hash: stateHash, stage }))
     .where('created_at', '>', since)
     .executeTakeFirst();
 
@@ -55,8 +52,7 @@ export const findFlow = (db: Queries, stateHash: string, stage: Stage, since: st
 export const takeFlow = (db: Queries, stateHash: string, since: string) =>
   db
     .deleteFrom('google_flows')
-    .where('state_hash', '=', stateHash)
-    .where('stage', '=', 'ready' satisfies Stage)
+    .where(({ and }) => and({ state_hash: stateHash, stage: 'ready' satisfies Stage }))
     .where('created_at', '>', since)
     .returning('body')
     .executeTakeFirst();
@@ -74,9 +70,7 @@ export const connectAccount = (db: Queries, id: string, sub: string, passwordHas
       email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)),
       owner_proved_at: eb.fn.coalesce('owner_proved_at', eb.val(now)),
     }))
-    .where('id', '=', id)
-    .where('erased_at', 'is', null)
-    .where('kept_by', 'is', null)
+    .where(({ and }) => and({ id, erased_at: null, kept_by: null }))
     .where(({ eb, or }) => or([eb('google_sub', 'is', null), eb('google_sub', '=', sub)]))
     .where('password_hash', passwordHash === null ? 'is' : '=', passwordHash)
     .returning('id')

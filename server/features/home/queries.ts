@@ -1,5 +1,6 @@
 /** The only SQL of the day's figures. All of it may read many rows and so runs on the reporting connection. */
 import { sql } from 'kysely';
+import { hasRow } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 
 /** Stamps given less taken, without what was brought along, and customers who got one, on a shop's local day, up to a moment. */
@@ -10,8 +11,7 @@ export async function countStamps(reports: Queries, shopId: string, localDay: st
       fn.coalesce(fn.sum<number>('stamps'), sql.lit(0)).as('stamps'),
       sql<number>`count(distinct case when kind = 'award' then member_id end)`.as('visitors'),
     ])
-    .where('shop_id', '=', shopId)
-    .where('local_day', '=', localDay)
+    .where(({ and }) => and({ shop_id: shopId, local_day: localDay }))
     .where('created_at', '<=', until)
     .where('kind', '<>', 'opening')
     .executeTakeFirstOrThrow();
@@ -40,7 +40,5 @@ export const findShopFacts = (db: Queries, shopId: string) =>
     .executeTakeFirstOrThrow();
 
 /** Whether the shop's ledger holds anything. */
-export async function hasStamps(db: Queries, shopId: string): Promise<boolean> {
-  const row = await db.selectFrom('ledger').select('id').where('shop_id', '=', shopId).limit(1).executeTakeFirst();
-  return row !== undefined;
-}
+export const hasStamps = (db: Queries, shopId: string): Promise<boolean> =>
+  hasRow(db.selectFrom('ledger').select('id').where('shop_id', '=', shopId).limit(1));

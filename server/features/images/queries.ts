@@ -23,8 +23,7 @@ export const holdOwnImage = (db: Queries, id: string, accountId: string) =>
   db
     .selectFrom('images')
     .select('id')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
+    .where(({ and }) => and({ id, account_id: accountId }))
     .$if(engineOf(db) === 'postgres', (query) => query.forShare())
     .executeTakeFirst();
 

@@ -26,8 +26,7 @@ export const saveLimits = (db: Queries, shopId: string, limits: AwardLimits) =>
       limit_day: limits.day,
       limit_person_hour: limits.personHour,
     })
-    .where('id', '=', shopId)
-    .where('closed_at', 'is', null)
+    .where(({ and }) => and({ id: shopId, closed_at: null }))
     .execute();
 
 /** Holds a person's awards until the transaction ends: another of theirs, to whomever, waits. SQLite has one writer anyway. */
@@ -44,8 +43,7 @@ export async function lockMember(db: Queries, shopId: string, customerId: string
   const row = await db
     .selectFrom('members')
     .select('id')
-    .where('shop_id', '=', shopId)
-    .where('account_id', '=', customerId)
+    .where(({ and }) => and({ shop_id: shopId, account_id: customerId }))
     .$if(engineOf(db) === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
   return row?.id;
@@ -60,8 +58,7 @@ export const listAwards = (db: Queries, shopId: string, memberId: string) =>
   db
     .selectFrom('ledger as l')
     .select(['l.created_at as at', 'l.local_day as day'])
-    .where('l.shop_id', '=', shopId)
-    .where('l.member_id', '=', memberId)
+    .where(({ and }) => and({ 'l.shop_id': shopId, 'l.member_id': memberId }))
     .where(stands)
     .orderBy('l.card_id', 'desc')
     .orderBy('l.seq', 'desc')

@@ -1,4 +1,5 @@
 /** The only SQL about files of members on their way in. */
+import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import type { ImportsTable } from '#db/schema.ts';
 
@@ -6,8 +7,7 @@ import type { ImportsTable } from '#db/schema.ts';
 export async function putReady(db: Queries, row: ImportsTable): Promise<string[]> {
   const replaced = await db
     .deleteFrom('imports')
-    .where('shop_id', '=', row.shop_id)
-    .where('status', '=', 'ready')
+    .where(({ and }) => and({ shop_id: row.shop_id, status: 'ready' }))
     .returning('id')
     .execute();
   await db.insertInto('imports').values(row).execute();
@@ -19,9 +19,7 @@ export const startReady = (db: Queries, shopId: string, id: string, now: string)
   db
     .updateTable('imports')
     .set({ status: 'running', created_at: now })
-    .where('shop_id', '=', shopId)
-    .where('id', '=', id)
-    .where('status', '=', 'ready')
+    .where(({ and }) => and({ shop_id: shopId, id, status: 'ready' }))
     .execute();
 
 /** Forgets files that have waited since before a moment. */
@@ -54,18 +52,15 @@ export const listWaiting = (db: Queries) =>
 /** Moves an import on from where it stands; false when somebody else did, it is over, or the shop has closed. To be called in the rows' own transaction. */
 export async function advanceImport(db: Queries, at: ImportsTable, next: ImportsTable): Promise<boolean> {
   const { handled, added, known, wrong } = next;
-  const { numUpdatedRows } = await db
-    .updateTable('imports')
-    .set({ handled, added, known, wrong })
-    .where('shop_id', '=', at.shop_id)
-    .where('id', '=', at.id)
-    .where('handled', '=', at.handled)
-    .where('status', '=', 'running')
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('shops as s').select('s.id').where('s.id', '=', at.shop_id).where('s.closed_at', 'is', null)),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return hasChanged(
+    db
+      .updateTable('imports')
+      .set({ handled, added, known, wrong })
+      .where(({ and }) => and({ shop_id: at.shop_id, id: at.id, handled: at.handled, status: 'running' }))
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('shops as s').select('s.id').where('s.id', '=', at.shop_id).where('s.closed_at', 'is', null)),
+      ),
+  );
 }
 
 /** Ends an import. */
@@ -78,7 +73,5 @@ export const endImport = (
   db
     .updateTable('imports')
     .set({ status, finished_at: now })
-    .where('shop_id', '=', shop_id)
-    .where('id', '=', id)
-    .where('status', '=', 'running')
+    .where(({ and }) => and({ shop_id, id, status: 'running' }))
     .execute();

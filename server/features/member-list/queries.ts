@@ -331,9 +331,7 @@ export const findRunning = (db: Queries, shopId: string, id: string) =>
     .select(['m.id as id', 'm.account_id as customerId', 'a.date_of_birth as dateOfBirth', 'a.kept_by as keptBy'])
     .select(['m.status as status', 'm.joined_at as joinedAt', 'a.name as name', 'a.gender as gender'])
     .select(({ fn }) => [fn.coalesce('k.email', 'a.email').as('email'), fn.coalesce('k.phone', 'a.phone').as('phone')])
-    .where('m.shop_id', '=', shopId)
-    .where('m.id', '=', id)
-    .where('m.left_at', 'is', null)
+    .where(({ and }) => and({ 'm.shop_id': shopId, 'm.id': id, 'm.left_at': null }))
     .executeTakeFirst();
 
 /** A member's cards that were filled and redeemed, the newest first, each with how many there are. */
@@ -342,8 +340,7 @@ export const listClosedCards = (db: Queries, shopId: string, memberId: string, l
     .selectFrom('cards as c')
     .select(['c.id as id', 'c.size as size', 'c.opened_at as openedAt', 'c.last_stamp_at as lastStampAt'])
     .select([sql<number>`cast(count(*) over () as integer)`.as('total')])
-    .where('c.shop_id', '=', shopId)
-    .where('c.member_id', '=', memberId)
+    .where(({ and }) => and({ 'c.shop_id': shopId, 'c.member_id': memberId }))
     .where(sql<boolean>`c.status = 'redeemed'`)
     .orderBy('c.id', 'desc')
     .limit(limit)
@@ -361,9 +358,7 @@ export const listGiven = (db: Queries, shopId: string, memberId: string, limit: 
       'l.created_at as createdAt',
     ])
     .select([sql<number>`cast(count(*) over () as integer)`.as('total')])
-    .where('l.shop_id', '=', shopId)
-    .where('l.member_id', '=', memberId)
-    .where('l.kind', '=', 'redemption')
+    .where(({ and }) => and({ 'l.shop_id': shopId, 'l.member_id': memberId, 'l.kind': 'redemption' }))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

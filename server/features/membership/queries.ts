@@ -1,5 +1,6 @@
 /** The only SQL about follows and memberships. */
 import { sql } from 'kysely';
+import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { paged } from '#db/pages.ts';
@@ -11,37 +12,28 @@ export const findFollow = (db: Queries, shopId: string, customerId: string) =>
   db
     .selectFrom('follows')
     .select('created_at as since')
-    .where('shop_id', '=', shopId)
-    .where('account_id', '=', customerId)
+    .where(({ and }) => and({ shop_id: shopId, account_id: customerId }))
     .executeTakeFirst();
 
 /** Adds a follow; false when there was one. */
-export async function addFollow(db: Queries, shopId: string, customerId: string, now: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('follows')
-    .values({ shop_id: shopId, account_id: customerId, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return Boolean(numInsertedOrUpdatedRows);
-}
+export const addFollow = (db: Queries, shopId: string, customerId: string, now: string): Promise<boolean> =>
+  hasChanged(
+    db
+      .insertInto('follows')
+      .values({ shop_id: shopId, account_id: customerId, created_at: now })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
 
 /** Removes a follow; false when there was none. */
-export async function removeFollow(db: Queries, shopId: string, customerId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('follows')
-    .where('shop_id', '=', shopId)
-    .where('account_id', '=', customerId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const removeFollow = (db: Queries, shopId: string, customerId: string): Promise<boolean> =>
+  hasChanged(db.deleteFrom('follows').where(({ and }) => and({ shop_id: shopId, account_id: customerId })));
 
 /** A membership, left or not. */
 export const findMember = (db: Queries, shopId: string, customerId: string) =>
   db
     .selectFrom('members')
     .selectAll()
-    .where('shop_id', '=', shopId)
-    .where('account_id', '=', customerId)
+    .where(({ and }) => and({ shop_id: shopId, account_id: customerId }))
     .executeTakeFirst();
 
 /** Holds all memberships of an account until the transaction ends. */
@@ -64,31 +56,27 @@ export const searchOf = (name: string, ...reached: string[]): string => searchTe
 type NewMember = Pick<MembersTable, 'shop_id' | 'id' | 'account_id' | 'search' | 'joined_at'>;
 
 /** Makes a membership, or takes up again one that was left; false when it already ran. A disabled one stays disabled. */
-export async function addOrRejoinMember(db: Queries, member: NewMember): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('members')
-    .values({ ...member, left_at: null, status: 'active' })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['shop_id', 'account_id'])
-        .doUpdateSet({ left_at: null, joined_at: member.joined_at, search: member.search, brought: 0 })
-        .where('members.left_at', 'is not', null),
-    )
-    .executeTakeFirst();
-  return Boolean(numInsertedOrUpdatedRows);
-}
+export const addOrRejoinMember = (db: Queries, member: NewMember): Promise<boolean> =>
+  hasChanged(
+    db
+      .insertInto('members')
+      .values({ ...member, left_at: null, status: 'active' })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['shop_id', 'account_id'])
+          .doUpdateSet({ left_at: null, joined_at: member.joined_at, search: member.search, brought: 0 })
+          .where('members.left_at', 'is not', null),
+      ),
+  );
 
 /** Ends a running membership; false when there was none. */
-export async function leaveMembership(db: Queries, shopId: string, customerId: string, now: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('members')
-    .set({ left_at: now })
-    .where('shop_id', '=', shopId)
-    .where('account_id', '=', customerId)
-    .where('left_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const leaveMembership = (db: Queries, shopId: string, customerId: string, now: string): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('members')
+      .set({ left_at: now })
+      .where(({ and }) => and({ shop_id: shopId, account_id: customerId, left_at: null })),
+  );
 
 /** What a new member can be found by. */
 export const findSearchable = (db: Queries, accountId: string) =>
@@ -181,6 +169,5 @@ export const detach = (db: Queries, shopId: string, memberId: string) =>
   db
     .updateTable('members')
     .set({ account_id: memberId, search: '' })
-    .where('shop_id', '=', shopId)
-    .where('id', '=', memberId)
+    .where(({ and }) => and({ shop_id: shopId, id: memberId }))
     .execute();

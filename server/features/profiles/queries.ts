@@ -10,7 +10,5 @@ export const saveShopName = (db: Queries, shopId: string, name: string) =>
 export const findPublicOperator = (db: Queries, id: string) =>
   shopsWithOwners(db)
     .select(['s.id as id', 's.name as name', 'a.photo as photo', 'a.cover as cover', 'a.created_at as createdAt'])
-    .where('s.id', '=', id)
-    .where('s.suspended_at', 'is', null)
-    .where('s.closed_at', 'is', null)
+    .where(({ and }) => and({ 's.id': id, 's.suspended_at': null, 's.closed_at': null }))
     .executeTakeFirst();

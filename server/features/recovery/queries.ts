@@ -12,9 +12,7 @@ export const lockAccountByEmail = (db: Queries, email: string) =>
   db
     .selectFrom('accounts')
     .selectAll()
-    .where('email', '=', email)
-    .where('erased_at', 'is', null)
-    .where('kept_by', 'is', null)
+    .where(({ and }) => and({ email, erased_at: null, kept_by: null }))
     .$if(engineOf(db) === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 
@@ -23,8 +21,7 @@ export const listLinksBetween = (db: Queries, accountId: string, purpose: Purpos
   db
     .selectFrom('mail_links')
     .select('created_at as at')
-    .where('account_id', '=', accountId)
-    .where('purpose', '=', purpose)
+    .where(({ and }) => and({ account_id: accountId, purpose }))
     .where('created_at', '>', since)
     // What lies ahead was made before the clock was set back: nobody is to wait until it comes there again.
     .where('created_at', '<=', now)
@@ -39,8 +36,7 @@ export const endLinks = (db: Queries, accountId: string, now: string, purpose?: 
   db
     .updateTable('mail_links')
     .set({ used_at: now })
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
+    .where(({ and }) => and({ account_id: accountId, used_at: null }))
     .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose as Purpose))
     .execute();
 
@@ -50,8 +46,7 @@ export const findGoodLink = (db: Queries, tokenHash: string, now: string) =>
     .selectFrom('mail_links as l')
     .innerJoin('accounts as a', 'a.id', 'l.account_id')
     .select(['l.purpose as purpose', 'a.id as accountId', 'a.email as email', 'a.name as name'])
-    .where('l.token_hash', '=', tokenHash)
-    .where('l.used_at', 'is', null)
+    .where(({ and }) => and({ 'l.token_hash': tokenHash, 'l.used_at': null }))
     .where('l.expires_at', '>', now)
     .where('a.erased_at', 'is', null)
     .executeTakeFirst();
@@ -61,8 +56,7 @@ export const takeLink = (db: Queries, tokenHash: string, now: string) =>
   db
     .updateTable('mail_links')
     .set({ used_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
+    .where(({ and }) => and({ token_hash: tokenHash, used_at: null }))
     .where('expires_at', '>', now)
     .returning('email')
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 /** The only SQL about an account's list of sessions. */
+import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 
 /** The sessions of an account that run at `now` (ISO time): `firstId` first, then the one seen last; at most `limit`. */
@@ -6,8 +7,7 @@ export const listRunning = (db: Queries, accountId: string, firstId: string, now
   db
     .selectFrom('sessions')
     .select(['id', 'kind', 'user_agent as userAgent', 'created_at as openedAt', 'last_seen_at as lastSeenAt'])
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
+    .where(({ and }) => and({ account_id: accountId, ended_at: null }))
     .where('expires_at', '>', now)
     .orderBy((eb) => eb.case().when('id', '=', firstId).then(0).else(1).end())
     .orderBy('last_seen_at', 'desc')
@@ -16,14 +16,11 @@ export const listRunning = (db: Queries, accountId: string, firstId: string, now
     .execute();
 
 /** Ends a running session of this very account; false when there is none such. */
-export async function endOwn(db: Queries, accountId: string, id: string, now: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sessions')
-    .set({ ended_at: now })
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const endOwn = (db: Queries, accountId: string, id: string, now: string): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('sessions')
+      .set({ ended_at: now })
+      .where(({ and }) => and({ id, account_id: accountId, ended_at: null }))
+      .where('expires_at', '>', now),
+  );

@@ -1,6 +1,7 @@
 /** The only SQL about a shop itself: its head, counts and details, its time zones, whether an archive is on its way into it. */
 import type { ShopDetails } from '@stampdeck/contract/shops.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { hasRow } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import { saveAccount } from '#features/accounts/queries.ts';
 import { ownerIdOf, shopsWithOwners } from '#features/staff/queries.ts';
@@ -21,8 +22,7 @@ export async function saveDetails(
   const saved = await db
     .updateTable('shops')
     .set({ ...details, time_zone: timeZone })
-    .where('id', '=', shopId)
-    .where('closed_at', 'is', null)
+    .where(({ and }) => and({ id: shopId, closed_at: null }))
     .returning('id')
     .executeTakeFirst();
   if (saved) await saveAccount(db, await ownerIdOf(db, shopId), { bio });
@@ -89,15 +89,13 @@ export const keepZone = (db: Queries, shopId: string, next: string, now: string)
     .execute();
 
 /** Whether an archive is on its way into a shop. */
-export async function isMoving(db: Queries, shopId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('shop_archives')
-    .select('id')
-    .where('shop_id', '=', shopId)
-    .where('status', '=', 'running')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isMoving = (db: Queries, shopId: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('shop_archives')
+      .select('id')
+      .where(({ and }) => and({ shop_id: shopId, status: 'running' })),
+  );
 
 /** Of a query that may read while an archive is on its way: whether one is, for the shop in `s.id`. */
 export const isMovingIn: RawBuilder<number> = sql<number>`(select count(*) from shop_archives x

@@ -14,8 +14,7 @@ const works = (db: Queries, accountId: string) =>
   db
     .selectFrom('staff as w')
     .innerJoin('shops as s', 's.id', 'w.shop_id')
-    .where('w.account_id', '=', accountId)
-    .where('w.ended_at', 'is', null);
+    .where(({ and }) => and({ 'w.account_id': accountId, 'w.ended_at': null }));
 
 /** The shop that an account works for now, and as what. */
 export const findWork = (db: Queries, accountId: string) =>
@@ -54,8 +53,7 @@ export const listColleagues = (db: Queries, shopId: string) =>
   db
     .selectFrom('staff')
     .select('account_id as id')
-    .where('shop_id', '=', shopId)
-    .where('ended_at', 'is', null)
+    .where(({ and }) => and({ shop_id: shopId, ended_at: null }))
     .orderBy('account_id')
     .execute();
 

@@ -4,6 +4,7 @@ import type { ProofSpan } from '@stampdeck/contract/codes.ts';
 import type { LimitKind } from '@stampdeck/contract/limit-kinds.ts';
 import { slotBits } from '@stampdeck/contract/slots.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { hasChanged, hasRow } from '#db/changed.ts';
 import { isCutShort, isDatabaseAway, type Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { fixed } from '#db/fixed.ts';
@@ -261,8 +262,7 @@ export const findEntryByKey = (db: Queries, shopId: string, requestKey: string) 
   db
     .selectFrom('ledger')
     .selectAll()
-    .where('shop_id', '=', shopId)
-    .where('request_key', '=', requestKey)
+    .where(({ and }) => and({ shop_id: shopId, request_key: requestKey }))
     .executeTakeFirst();
 
 /** A ledger row with its member's account. */
@@ -272,8 +272,7 @@ export const findEntry = (db: Queries, shopId: string, id: string) =>
     .innerJoin('members as m', (on) => on.onRef('m.shop_id', '=', 'l.shop_id').onRef('m.id', '=', 'l.member_id'))
     .selectAll('l')
     .select('m.account_id as customerId')
-    .where('l.shop_id', '=', shopId)
-    .where('l.id', '=', id)
+    .where(({ and }) => and({ 'l.shop_id': shopId, 'l.id': id }))
     .executeTakeFirst();
 
 /** A card after a redemption or an undo, before its ledger row is written. */
@@ -335,9 +334,7 @@ export async function undoRow(db: Queries, last: LedgerRow, entry: Entry): Promi
       design_version: last.count_after === last.stamps && last.stamps > 0 ? null : last.design_version,
       ...(last.slot === null ? {} : { redeemed: sql<number>`redeemed & ~${sql.lit(slotBits([last.slot]))}` }),
     }))
-    .where('shop_id', '=', last.shop_id)
-    .where('id', '=', last.card_id)
-    .where('seq', '=', last.seq)
+    .where(({ and }) => and({ shop_id: last.shop_id, id: last.card_id, seq: last.seq }))
     .$if(last.kind === 'award', (query) => query.where('status', '<>', 'redeemed'))
     .returning(touched)
     .executeTakeFirst();
@@ -355,23 +352,20 @@ export async function undoRow(db: Queries, last: LedgerRow, entry: Entry): Promi
  * nothing to give, because its ledger stays. False when it holds stamps.
  */
 export async function setEmptyCardAside(db: Queries, shopId: string, memberId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+  const removal = db
     .deleteFrom('cards')
-    .where('shop_id', '=', shopId)
-    .where('member_id', '=', memberId)
+    .where(({ and }) => and({ shop_id: shopId, member_id: memberId }))
     .where(sql<boolean>`status <> 'redeemed'`)
-    .where('seq', '=', 0)
-    .executeTakeFirst();
-  if (numDeletedRows > 0n) return true;
-  const { numUpdatedRows } = await db
-    .updateTable('cards')
-    .set({ status: 'redeemed', rewards: 0 })
-    .where('shop_id', '=', shopId)
-    .where('member_id', '=', memberId)
-    .where(sql<boolean>`status <> 'redeemed'`)
-    .where('count', '=', 0)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .where('seq', '=', 0);
+  if (await hasChanged(removal)) return true;
+  return hasChanged(
+    db
+      .updateTable('cards')
+      .set({ status: 'redeemed', rewards: 0 })
+      .where(({ and }) => and({ shop_id: shopId, member_id: memberId }))
+      .where(sql<boolean>`status <> 'redeemed'`)
+      .where('count', '=', 0),
+  );
 }
 
 /** What decides about redeeming. */
@@ -391,9 +385,7 @@ export const listRewardCards = (db: Queries, shopId: string, customerId: string)
     .innerJoin('cards as c', (on) => on.onRef('c.shop_id', '=', 'm.shop_id').onRef('c.member_id', '=', 'm.id'))
     .select(['c.id as cardId', 'c.member_id as memberId', 'c.count as count', 'c.size as size'])
     .select(['c.rewards as rewards', 'c.redeemed as redeemed'])
-    .where('m.shop_id', '=', shopId)
-    .where('m.account_id', '=', customerId)
-    .where('m.left_at', 'is', null)
+    .where(({ and }) => and({ 'm.shop_id': shopId, 'm.account_id': customerId, 'm.left_at': null }))
     .where('m.status', '=', 'active')
     .where(({ or, eb }) => or([eb('c.status', '<>', 'redeemed'), sql<boolean>`(c.rewards & ~c.redeemed) <> 0`]))
     .orderBy('c.id')
@@ -414,8 +406,7 @@ export async function redeemSlot(
       seq: eb('seq', '+', 1),
       status: sql<CardsTable['status']>`case when size = ${sql.lit(slot)} then 'redeemed' else status end`,
     }))
-    .where('shop_id', '=', entry.shopId)
-    .where('id', '=', cardId)
+    .where(({ and }) => and({ shop_id: entry.shopId, id: cardId }))
     .where('count', '>=', slot)
     .where(sql<boolean>`(rewards & ${bit}) <> 0 and (redeemed & ${bit}) = 0`)
     .returning(touched)
@@ -450,8 +441,7 @@ const runningCard = fixed((db, { shopId, customerId }: { shopId: string; custome
       'd.size as newestSize',
       sql<number>`case when ${hasNoLimits} then 0 else 1 end`.as('isLimited'),
     ])
-    .where('m.shop_id', '=', shopId)
-    .where('m.account_id', '=', customerId)
+    .where(({ and }) => and({ 'm.shop_id': shopId, 'm.account_id': customerId }))
     .compile(),
 );
 
@@ -492,8 +482,7 @@ export const listEntries = (
       'l.overrode as overrode',
       'l.created_at as createdAt',
     ])
-    .where('m.shop_id', '=', shopId)
-    .where('m.account_id', '=', customerId)
+    .where(({ and }) => and({ 'm.shop_id': shopId, 'm.account_id': customerId }))
     .$if(before !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('l.card_id', 'l.seq'), '<', tuple(before?.cardId ?? '', before?.seq ?? 0)),
@@ -509,8 +498,7 @@ export const listRedeemedSlots = (db: Queries, row: LedgerRow) =>
   db
     .selectFrom('ledger as l')
     .select('l.slot as slot')
-    .where('l.shop_id', '=', row.shop_id)
-    .where('l.card_id', '=', row.card_id)
+    .where(({ and }) => and({ 'l.shop_id': row.shop_id, 'l.card_id': row.card_id }))
     .where('l.seq', '<=', row.seq)
     .where('l.slot', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
@@ -532,17 +520,15 @@ export async function hasProof(
   db: Queries,
   scan: ProofSpan & { shopId: string; customerId: string; scannedBy: string; proof: string },
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('scans')
-    .select('step')
-    .where('shop_id', '=', scan.shopId)
-    .where('account_id', '=', scan.customerId)
-    .where('created_at', '>=', scan.since)
-    .where('created_at', '<=', scan.until)
-    .where('scanned_by', '=', scan.scannedBy)
-    .where('proof', '=', scan.proof)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRow(
+    db
+      .selectFrom('scans')
+      .select('step')
+      .where(({ and }) => and({ shop_id: scan.shopId, account_id: scan.customerId }))
+      .where('created_at', '>=', scan.since)
+      .where('created_at', '<=', scan.until)
+      .where(({ and }) => and({ scanned_by: scan.scannedBy, proof: scan.proof })),
+  );
 }
 
 /** A customer's device by its id, ended or not. */
@@ -563,9 +549,7 @@ export async function addScan(db: Queries, scan: ScansTable): Promise<ScansTable
   return db
     .selectFrom('scans')
     .selectAll()
-    .where('shop_id', '=', scan.shop_id)
-    .where('device_id', '=', scan.device_id)
-    .where('step', '=', scan.step)
+    .where(({ and }) => and({ shop_id: scan.shop_id, device_id: scan.device_id, step: scan.step }))
     .executeTakeFirstOrThrow();
 }
 

@@ -1,5 +1,6 @@
 /** The only SQL about kept accounts, adding them and handing them over. */
 import { type Insertable, sql } from 'kysely';
+import { hasChanged, hasRow } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { removeSome } from '#db/prune.ts';
@@ -44,14 +45,12 @@ export async function takeMark(
   goneId: string | null,
 ): Promise<boolean> {
   if (goneId === null) return (await addMarks(db, shopId, [{ mark, accountId }])).has(mark);
-  const { numUpdatedRows } = await db
-    .updateTable('import_marks')
-    .set({ account_id: accountId })
-    .where('shop_id', '=', shopId)
-    .where('mark', '=', mark)
-    .where('account_id', '=', goneId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return hasChanged(
+    db
+      .updateTable('import_marks')
+      .set({ account_id: accountId })
+      .where(({ and }) => and({ shop_id: shopId, mark, account_id: goneId })),
+  );
 }
 
 /** Of some marks those that a shop has, with the account that each became. */
@@ -134,8 +133,7 @@ const lookAtCard = (db: Queries, shopId: string, memberId: string) =>
     .selectFrom('cards as c')
     .select(['c.id as id', 'c.count as count', 'c.size as size', 'c.status as status', 'c.seq as seq'])
     .select(['c.design_version as design_version', 'c.rewards as rewards', 'c.redeemed as redeemed'])
-    .where('c.shop_id', '=', shopId)
-    .where('c.member_id', '=', memberId)
+    .where(({ and }) => and({ 'c.shop_id': shopId, 'c.member_id': memberId }))
     .where(isRunningCard)
     .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
@@ -157,8 +155,7 @@ export const moveMember = (db: Queries, shopId: string, memberId: string, accoun
   db
     .updateTable('members')
     .set({ account_id: accountId, search })
-    .where('shop_id', '=', shopId)
-    .where('id', '=', memberId)
+    .where(({ and }) => and({ shop_id: shopId, id: memberId }))
     .execute();
 
 /** Ends a kept membership whose balance has moved. */
@@ -166,8 +163,7 @@ export const leaveForGood = (db: Queries, shopId: string, memberId: string, now:
   db
     .updateTable('members')
     .set({ left_at: now, search: '' })
-    .where('shop_id', '=', shopId)
-    .where('id', '=', memberId)
+    .where(({ and }) => and({ shop_id: shopId, id: memberId }))
     .execute();
 
 /** Notes who has taken a kept account's place, and forgets what the shop had typed of them. */
@@ -186,8 +182,7 @@ export async function forgetKept(db: Queries, shopId: string, accountId: string)
   await db
     .updateTable('accounts')
     .set({ name: '', date_of_birth: null })
-    .where('id', '=', accountId)
-    .where('kept_by', '=', shopId)
+    .where(({ and }) => and({ id: accountId, kept_by: shopId }))
     .execute();
   await db.deleteFrom('kept_contacts').where('shop_id', '=', shopId).where('account_id', '=', accountId).execute();
 }
@@ -277,20 +272,15 @@ export const listWaiting = (db: Queries, accountId: string) =>
     .where('a.id', '=', accountId)
     .where(hasProvenOwner)
     .where('o.id', '<>', accountId)
-    .where('s.closed_at', 'is', null)
-    .where('s.suspended_at', 'is', null)
-    .where('m.left_at', 'is', null)
-    .where('m.status', '=', 'active')
+    .where(({ and }) => and({ 's.closed_at': null, 's.suspended_at': null, 'm.left_at': null, 'm.status': 'active' }))
     .orderBy('c.count', 'desc')
     .orderBy('s.id')
     .limit(100)
     .execute();
 
 /** Whether a shop keeps anybody whom nobody has taken over. */
-export async function hasKept(db: Queries, shopId: string): Promise<boolean> {
-  const query = db.selectFrom('kept_contacts').select('account_id').where('shop_id', '=', shopId).limit(1);
-  return (await query.executeTakeFirst()) !== undefined;
-}
+export const hasKept = (db: Queries, shopId: string): Promise<boolean> =>
+  hasRow(db.selectFrom('kept_contacts').select('account_id').where('shop_id', '=', shopId).limit(1));
 
 /** The kept member whose e-mail is an account's, whether or not its owner has proven it. */
 export const findKeptLike = (db: Queries, shopId: string, accountId: string) =>
@@ -301,8 +291,7 @@ export const findKeptLike = (db: Queries, shopId: string, accountId: string) =>
     )
     .innerJoin('members as m', (on) => on.on('m.shop_id', '=', shopId).onRef('m.account_id', '=', 'k.account_id'))
     .select('m.id as memberId')
-    .where('a.id', '=', accountId)
-    .where('m.left_at', 'is', null)
+    .where(({ and }) => and({ 'a.id': accountId, 'm.left_at': null }))
     .executeTakeFirst();
 
 /** Of some accounts those that this shop keeps and nobody has taken over. */
@@ -311,8 +300,7 @@ export const listKept = (db: Queries, shopId: string, ids: string[]) =>
     .selectFrom('accounts')
     .select('id')
     .where('id', 'in', ids)
-    .where('kept_by', '=', shopId)
-    .where('claimed_by', 'is', null)
+    .where(({ and }) => and({ kept_by: shopId, claimed_by: null }))
     .execute();
 
 /** Shops that an account is a member of and that keep a member with its address. */
@@ -324,7 +312,6 @@ export const listJoined = (db: Queries, accountId: string) =>
       on.onRef('k.shop_id', '=', 'm.shop_id').onRef('k.email', '=', 'a.email').on(sql<boolean>`k.email <> ''`),
     )
     .select('m.shop_id as shopId')
-    .where('a.id', '=', accountId)
-    .where('m.left_at', 'is', null)
+    .where(({ and }) => and({ 'a.id': accountId, 'm.left_at': null }))
     .orderBy('m.shop_id')
     .execute();

@@ -1,0 +1,18 @@
+/** What a statement came to. */
+import type { DeleteResult, InsertResult, UpdateResult } from 'kysely';
+
+interface Statement {
+  executeTakeFirst: () => Promise<InsertResult | UpdateResult | DeleteResult>;
+}
+
+/** Runs a statement; whether it added, changed or removed a row. */
+export async function hasChanged(statement: Statement): Promise<boolean> {
+  const result = await statement.executeTakeFirst();
+  if ('numUpdatedRows' in result) return result.numUpdatedRows > 0n;
+  if ('numDeletedRows' in result) return result.numDeletedRows > 0n;
+  return Boolean(result.numInsertedOrUpdatedRows);
+}
+
+/** Whether a query finds a row. */
+export const hasRow = async (query: { executeTakeFirst: () => Promise<unknown> }): Promise<boolean> =>
+  (await query.executeTakeFirst()) !== undefined;
