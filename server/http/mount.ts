@@ -21,8 +21,14 @@ import { assertLimit, type RateLimits } from './rate-limits.ts';
 import { assertKeyed, keepingReply } from './request-keys.ts';
 import { takeMultipart } from './upload.ts';
 
-/** A handler: decoded input in, reply out. Refusals are thrown as `AppError`. */
+/** Decoded input in, reply out. Refusals are thrown as `AppError`. */
 type Handle<E> = (ctx: Context, input: Input<E>) => Promise<Reply<E>>;
+
+/** As that, without the reply's `success`, which is said for it; nothing where that is all. */
+type Answering<E> = (
+  ctx: Context,
+  input: Input<E>,
+) => keyof Omit<Reply<E>, 'success'> extends never ? Promise<void> : Promise<Omit<Reply<E>, 'success'>>;
 
 /** A handler for browser redirects: `back` answers a refusal with the page to return to, or rethrows it. */
 interface PageHandler<E> {
@@ -30,7 +36,7 @@ interface PageHandler<E> {
   back: (ctx: Context, input: Input<E>, refusal: unknown) => Reply<E>;
 }
 
-type Handler<E> = Handle<E> | PageHandler<E>;
+type Handler<E> = Answering<E> | PageHandler<E>;
 
 /** The handlers of a slice: one for each of its endpoints, or it does not compile. */
 export type Handlers<Slice> = {
@@ -96,10 +102,15 @@ async function settle(ctx: Context, { name, gate }: NamedEndpoint, raw: unknown)
   }
 }
 
+const replying =
+  <E>(answer: Answering<E>): Handle<E> =>
+  async (ctx, input) =>
+    ({ success: true, ...(await answer(ctx, input)) }) as Reply<E>;
+
 /** Counts the call, or refuses it, and runs its handler. */
 async function run<E extends Endpoint>(
   { limits }: Mounting,
-  handler: Handler<E>,
+  handler: Handle<E> | PageHandler<E>,
   ctx: Context,
   input: Input<E>,
 ): Promise<Reply<E>> {
@@ -122,7 +133,8 @@ function mount<E extends NamedEndpoint>(
   assertLimit(endpoint);
   assertKeyed(endpoint);
   const { keyed, limit = null } = endpoint;
-  const handle = keyed === 'reply' && typeof handler === 'function' ? keepingReply(endpoint, handler) : handler;
+  const whole = typeof handler === 'function' ? replying(handler) : handler;
+  const handle = keyed === 'reply' && typeof whole === 'function' ? keepingReply(endpoint, whole) : whole;
   const mountOn = (place: FastifyInstance) =>
     place.route({
       method: endpoint.method,

@@ -19,6 +19,6 @@ export const accountHandlers = ({ recognise }: Parts): Handlers<typeof contract>
   logOut: (ctx) => logOut(ctx),
   getUserInfo: async (ctx, { body }) => {
     await recognise(ctx, body.userId);
-    return { success: true, user: await actions.findVisibleCustomer(ctx, body.userId) };
+    return { user: await actions.findVisibleCustomer(ctx, body.userId) };
   },
 });

@@ -5,10 +5,9 @@ import * as actions from './actions.ts';
 
 export const archiveHandlers = (files: actions.Files): Handlers<typeof contract> => ({
   exportShop: (ctx, { body }) => actions.exportShop(ctx, body.currentPassword),
-  getArchive: async (ctx) => ({ success: true, ...(await actions.readArchive(ctx)) }),
-  checkArchive: async (ctx) => ({ success: true, archive: await actions.checkArchive(ctx, files) }),
+  getArchive: (ctx) => actions.readArchive(ctx),
+  checkArchive: async (ctx) => ({ archive: await actions.checkArchive(ctx, files) }),
   startArchive: async (ctx, { body }) => ({
-    success: true,
     archive: await actions.startArchive(ctx, files, body.id, body.currentPassword),
   }),
 });

@@ -4,6 +4,6 @@ import type { Handlers } from '#http/mount.ts';
 import * as actions from './actions.ts';
 
 export const auditHandlers: Handlers<typeof contract> = {
-  listAudit: async (ctx, { query }) => ({ success: true, ...(await actions.listEntries(ctx, query)) }),
+  listAudit: (ctx, { query }) => actions.listEntries(ctx, query),
   exportAudit: (ctx, { query }) => actions.exportEntries(ctx, query),
 };

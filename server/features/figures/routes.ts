@@ -6,10 +6,10 @@ import { exportDays } from './csv.ts';
 import * as lists from './lists.ts';
 
 export const figureHandlers: Handlers<typeof contract> = {
-  getFigures: async (ctx, { query }) => ({ success: true, ...(await readFigures(ctx, query)) }),
-  listFigureEntries: async (ctx, { query }) => ({ success: true, ...(await lists.listEntries(ctx, query)) }),
-  listFigureVisits: async (ctx, { query }) => ({ success: true, ...(await lists.listVisits(ctx, query)) }),
-  listFigureMembers: async (ctx, { query }) => ({ success: true, ...(await lists.listMembers(ctx, query)) }),
-  listFigureRewards: async (ctx, { query }) => ({ success: true, ...(await lists.listRewards(ctx, query)) }),
+  getFigures: (ctx, { query }) => readFigures(ctx, query),
+  listFigureEntries: (ctx, { query }) => lists.listEntries(ctx, query),
+  listFigureVisits: (ctx, { query }) => lists.listVisits(ctx, query),
+  listFigureMembers: (ctx, { query }) => lists.listMembers(ctx, query),
+  listFigureRewards: (ctx, { query }) => lists.listRewards(ctx, query),
   exportFigures: (ctx, { query }) => exportDays(ctx, query),
 };

@@ -23,9 +23,8 @@ export const googleHandlers = (provider: Provider | null): Handlers<typeof contr
       isNew: kept.isNew,
     };
   },
-  getGoogleLink: async (ctx) => ({ success: true, ...(await actions.readLink(ctx)) }),
+  getGoogleLink: (ctx) => actions.readLink(ctx),
   linkGoogle: async (ctx, { body }) => ({
-    success: true,
     location: await actions.linkByPassword(ctx, body.password),
   }),
 });

@@ -6,12 +6,11 @@ import { readToday } from './actions.ts';
 import { reachOf } from './rules.ts';
 
 export const homeHandlers: Handlers<typeof contract> = {
-  getToday: async (ctx) => ({ success: true, ...(await readToday(ctx)) }),
+  getToday: (ctx) => readToday(ctx),
   getSite: async (ctx) => {
     const { google, smtpUrl, publicUrl } = ctx.config;
     const shopSiteUrl = ctx.config.shopSiteUrl ?? publicUrl ?? ctx.browser.origin;
     return {
-      success: true,
       shopSiteUrl,
       reach: reachOf(shopSiteUrl),
       google: google !== null,

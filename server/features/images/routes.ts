@@ -13,7 +13,7 @@ export const imageHandlers = (images: ImageStore): Handlers<typeof contract> => 
       const caller = person(ctx);
       const take = () => takeImage(ctx, images, caller, contract.uploadImage.upload ?? '');
       const id = await uploads.run(caller.accountId, take);
-      return { success: true, location: imagePath(id) };
+      return { location: imagePath(id) };
     },
   };
 };

@@ -4,6 +4,6 @@ import type { Handlers } from '#http/mount.ts';
 import * as actions from './actions.ts';
 
 export const limitHandlers: Handlers<typeof contract> = {
-  getLimits: async (ctx) => ({ success: true, limits: await actions.readLimits(ctx) }),
-  saveLimits: async (ctx, { body }) => ({ success: true, limits: await actions.saveLimits(ctx, body) }),
+  getLimits: async (ctx) => ({ limits: await actions.readLimits(ctx) }),
+  saveLimits: async (ctx, { body }) => ({ limits: await actions.saveLimits(ctx, body) }),
 };

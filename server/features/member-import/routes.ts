@@ -4,8 +4,8 @@ import type { Handlers } from '#http/mount.ts';
 import { cancelImport, checkImport, type Files, readImport, startImport } from './files.ts';
 
 export const memberImportHandlers = (files: Files): Handlers<typeof contract> => ({
-  checkImport: async (ctx) => ({ success: true, ...(await checkImport(ctx, files)) }),
-  startImport: async (ctx, { body }) => ({ success: true, import: await startImport(ctx, files, body.id) }),
-  cancelImport: async (ctx, { body }) => ({ success: true, import: await cancelImport(ctx, files, body.id) }),
-  getImport: async (ctx) => ({ success: true, import: await readImport(ctx) }),
+  checkImport: (ctx) => checkImport(ctx, files),
+  startImport: async (ctx, { body }) => ({ import: await startImport(ctx, files, body.id) }),
+  cancelImport: async (ctx, { body }) => ({ import: await cancelImport(ctx, files, body.id) }),
+  getImport: async (ctx) => ({ import: await readImport(ctx) }),
 });

@@ -18,13 +18,12 @@ export const memberListHandlers = (erasures: ErasureList): Handlers<typeof contr
       sort: body.sort ?? 'joined',
       order: body.order ?? 'desc',
     });
-    return { success: true, royalmember: members, ...page };
+    return { royalmember: members, ...page };
   },
-  findKept: async (ctx, { body }) => ({ success: true, members: await findKept(ctx, body.search) }),
-  getKept: async (ctx, { params }) => ({ success: true, ...(await readKept(ctx, params.customerId)) }),
-  getMember: async (ctx, { params }) => ({ success: true, details: await member.readMember(ctx, params.id) }),
+  findKept: async (ctx, { body }) => ({ members: await findKept(ctx, body.search) }),
+  getKept: (ctx, { params }) => readKept(ctx, params.customerId),
+  getMember: async (ctx, { params }) => ({ details: await member.readMember(ctx, params.id) }),
   setMemberStatus: async (ctx, { body }) => ({
-    success: true,
     memberIds: await member.setStatus(ctx, body.memberIds, body.status),
   }),
   exportMembers: async (ctx, { body }) => {

@@ -4,6 +4,6 @@ import type { Handlers } from '#http/mount.ts';
 import { readMyCards, readWaitingCards } from './actions.ts';
 
 export const myCardHandlers: Handlers<typeof contract> = {
-  listMyCards: async (ctx, { body }) => ({ success: true, ...(await readMyCards(ctx, body)) }),
-  listWaitingCards: async (ctx) => ({ success: true, cards: await readWaitingCards(ctx) }),
+  listMyCards: (ctx, { body }) => readMyCards(ctx, body),
+  listWaitingCards: async (ctx) => ({ cards: await readWaitingCards(ctx) }),
 };

@@ -14,7 +14,7 @@ interface Parts {
 }
 
 export const privacyHandlers = ({ readImage, ...stores }: Parts): Handlers<typeof contract> => ({
-  getPrivacyPage: async (ctx) => ({ success: true, page: await readPage(ctx.db) }),
+  getPrivacyPage: async (ctx) => ({ page: await readPage(ctx.db) }),
   exportMe: (ctx, { body }) => ownData.exportCaller(ctx, readImage, body.currentPassword),
   deleteMe: (ctx, { body }) => ownData.eraseCaller(ctx, stores, body.currentPassword),
 });

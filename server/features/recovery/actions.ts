@@ -1,7 +1,7 @@
 /** Getting back in by a link, and proving an address. */
 
-import type { Input, Reply } from '@stampdeck/contract/http.ts';
-import type { forgotPassword, resetPassword, verifyEmail } from '@stampdeck/contract/recovery.ts';
+import type { Input } from '@stampdeck/contract/http.ts';
+import type { forgotPassword, resetPassword } from '@stampdeck/contract/recovery.ts';
 import { audit } from '#audit.ts';
 import { AppError, type Context, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
@@ -134,10 +134,7 @@ const leavesGoogle = ({ google_sub, password_hash, owner_proved_at }: Account): 
   google_sub !== null && (password_hash !== null || owner_proved_at === null);
 
 /** Sets a new password by a link; every other way into the account ends that its owner is not known to have made. */
-export async function reset(
-  ctx: Context,
-  form: Input<typeof resetPassword>['body'],
-): Promise<Reply<typeof resetPassword>> {
+export async function reset(ctx: Context, form: Input<typeof resetPassword>['body']) {
   const hash = hashSecret(form.token);
   const link = await queries.findGoodLink(ctx.db, hash, ctx.now().toISOString());
   if (link?.purpose !== 'reset') throw new AppError('linkRefused');
@@ -157,7 +154,7 @@ export async function reset(
     await clearFailures(tx.db, hashSecret(account.email));
     const work = await findWork(tx.db, account.id);
     const followed = await queries.findLastFollowed(tx.db, account.id);
-    return { success: true, email: account.email, hasShop: work !== undefined, shopId: followed?.shopId ?? null };
+    return { email: account.email, hasShop: work !== undefined, shopId: followed?.shopId ?? null };
   });
 }
 
@@ -240,7 +237,7 @@ const isSignedInTo = async ({ db, actor }: Context, { id }: Account): Promise<bo
  * Confirms an address by a link: the one that the account has, or the one that it gets. Whoever presses it and is not signed in to the
  * account may have been sent the letter by a stranger who made the account: then only the address is proven.
  */
-export async function confirm(ctx: Context, token: string): Promise<Reply<typeof verifyEmail>> {
+export async function confirm(ctx: Context, token: string) {
   return transact(ctx, async (tx) => {
     const now = tx.now().toISOString();
     const hash = hashSecret(token);
@@ -257,6 +254,6 @@ export async function confirm(ctx: Context, token: string): Promise<Reply<typeof
     }
     await tx.announce.emailVerified(tx, account.id);
     const work = await findWork(tx.db, account.id);
-    return { success: true, accountId: account.id, email, changed, hasShop: work !== undefined };
+    return { accountId: account.id, email, changed, hasShop: work !== undefined };
   });
 }

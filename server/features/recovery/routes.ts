@@ -6,9 +6,9 @@ import * as actions from './actions.ts';
 export const recoveryHandlers: Handlers<typeof contract> = {
   forgotPassword: async (ctx, { body }) => {
     await actions.forgot(ctx, body);
-    return { success: true, byMail: ctx.config.smtpUrl !== null };
+    return { byMail: ctx.config.smtpUrl !== null };
   },
   resetPassword: (ctx, { body }) => actions.reset(ctx, body),
   verifyEmail: (ctx, { body }) => actions.confirm(ctx, body.token),
-  sendVerification: async (ctx) => ({ success: true, state: await actions.sendVerification(ctx) }),
+  sendVerification: async (ctx) => ({ state: await actions.sendVerification(ctx) }),
 };

@@ -4,8 +4,8 @@ import type { Handlers } from '#http/mount.ts';
 import * as actions from './actions.ts';
 
 export const sessionHandlers: Handlers<typeof contract> = {
-  listSessions: async (ctx) => ({ success: true, sessions: await actions.readSessions(ctx) }),
+  listSessions: async (ctx) => ({ sessions: await actions.readSessions(ctx) }),
   endSession: (ctx, { params }) => actions.endOne(ctx, params.id),
-  endOtherSessions: async (ctx) => ({ success: true, ended: await actions.endOthers(ctx) }),
+  endOtherSessions: async (ctx) => ({ ended: await actions.endOthers(ctx) }),
   endAllSessions: (ctx) => actions.endAll(ctx),
 };

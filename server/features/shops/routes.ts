@@ -4,7 +4,7 @@ import type { Handlers } from '#http/mount.ts';
 import * as actions from './actions.ts';
 
 export const shopHandlers: Handlers<typeof contract> = {
-  getShop: async (ctx, { params }) => ({ success: true, shop: await actions.readShopHead(ctx, params.id) }),
-  getSettings: async (ctx) => ({ success: true, settings: await actions.readDetails(ctx) }),
-  saveSettings: async (ctx, { body }) => ({ success: true, settings: await actions.saveDetails(ctx, body) }),
+  getShop: async (ctx, { params }) => ({ shop: await actions.readShopHead(ctx, params.id) }),
+  getSettings: async (ctx) => ({ settings: await actions.readDetails(ctx) }),
+  saveSettings: async (ctx, { body }) => ({ settings: await actions.saveDetails(ctx, body) }),
 };

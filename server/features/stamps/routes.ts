@@ -6,23 +6,11 @@ import { redeem } from './redeem.ts';
 import { scanCode } from './scan.ts';
 
 export const stampHandlers: Handlers<typeof contract> = {
-  getCard: async (ctx, { body }) => ({ success: true, ...(await actions.readCard(ctx, body.shopId, body.customerId)) }),
-  awardStamp: async (ctx, { body }) => ({
-    success: true,
-    ...(await actions.moveStamps(ctx, { ...body, stamps: body.count })),
-  }),
-  removeStamp: async (ctx, { body }) => ({
-    success: true,
-    ...(await actions.moveStamps(ctx, { customerId: body.customerId, stamps: -body.count, reason: body.reason })),
-  }),
-  undoEntry: async (ctx, { body }) => ({
-    success: true,
-    ...(await actions.undoEntry(ctx, body.ledgerId, body.reason)),
-  }),
-  redeemReward: async (ctx, { body }) => ({ success: true, ...(await redeem(ctx, body)) }),
-  getHistory: async (ctx, { body }) => ({
-    success: true,
-    ...(await actions.readHistory(ctx, body.shopId, body.customerId, body.limit, body.cursor)),
-  }),
-  scanCode: async (ctx, { body }) => ({ success: true, ...(await scanCode(ctx, body.code)) }),
+  getCard: (ctx, { body }) => actions.readCard(ctx, body.shopId, body.customerId),
+  awardStamp: (ctx, { body: { count, ...body } }) => actions.moveStamps(ctx, { ...body, stamps: count }),
+  removeStamp: (ctx, { body: { count, ...body } }) => actions.moveStamps(ctx, { ...body, stamps: -count }),
+  undoEntry: (ctx, { body }) => actions.undoEntry(ctx, body.ledgerId, body.reason),
+  redeemReward: (ctx, { body }) => redeem(ctx, body),
+  getHistory: (ctx, { body }) => actions.readHistory(ctx, body.shopId, body.customerId, body.limit, body.cursor),
+  scanCode: (ctx, { body }) => scanCode(ctx, body.code),
 };

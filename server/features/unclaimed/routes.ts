@@ -4,6 +4,6 @@ import type { Handlers } from '#http/mount.ts';
 import { addMember, handOverMember } from './counter.ts';
 
 export const unclaimedHandlers: Handlers<typeof contract> = {
-  addMember: async (ctx, { body }) => ({ success: true, user: await addMember(ctx, body) }),
-  handOverMember: async (ctx, { body }) => ({ success: true, user: await handOverMember(ctx, body) }),
+  addMember: async (ctx, { body }) => ({ user: await addMember(ctx, body) }),
+  handOverMember: async (ctx, { body }) => ({ user: await handOverMember(ctx, body) }),
 };
