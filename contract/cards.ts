@@ -1,28 +1,30 @@
 /** What is known of every stamp card without a schema, so that a page which loads none can show one. */
 
-/** The 20 preset card colours; the first is the default (specification, section 9). */
-export const cardColorPresets = [
-  '#FFC70B',
-  '#F44336',
-  '#E91E63',
-  '#AD1457',
-  '#7B1FA2',
-  '#4527A0',
-  '#283593',
-  '#1565C0',
-  '#0277BD',
-  '#00838F',
-  '#00695C',
-  '#2E7D32',
-  '#558B2F',
-  '#9E9D24',
-  '#EF6C00',
-  '#BF360C',
-  '#5D4037',
-  '#37474F',
-  '#1B1B1F',
-  '#FAFAF8',
-] as const;
+/** The 20 preset card colours by their spoken names; the first is the default (specification, section 9). */
+export const presetColors = {
+  Yellow: '#FFC70B',
+  Red: '#F44336',
+  Pink: '#E91E63',
+  Raspberry: '#AD1457',
+  Purple: '#7B1FA2',
+  Violet: '#4527A0',
+  Indigo: '#283593',
+  Blue: '#1565C0',
+  Azure: '#0277BD',
+  Lagoon: '#00838F',
+  Pine: '#00695C',
+  Green: '#2E7D32',
+  Leaf: '#558B2F',
+  Lime: '#9E9D24',
+  Orange: '#EF6C00',
+  Rust: '#BF360C',
+  Cocoa: '#5D4037',
+  Slate: '#37474F',
+  Ink: '#1B1B1F',
+  Paper: '#FAFAF8',
+} as const;
+
+export const cardColorPresets = Object.values(presetColors);
 
 export interface Milestone {
   /** 1 to the card's size; the one at the last slot is the full-card reward. */

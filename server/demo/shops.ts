@@ -1,10 +1,9 @@
 /** The shops of the demo: who they are and what their cards say. */
-import { cardColorPresets, milestonesAt } from '@stampdeck/contract/cards.ts';
+import { milestonesAt, presetColors } from '@stampdeck/contract/cards.ts';
 import { type CardDesign, defaultDesign } from '@stampdeck/contract/designs.ts';
 import { startingDesigns } from '@stampdeck/contract/starting-designs.ts';
 
-const [yellow] = cardColorPresets;
-const [petrol, grey] = [cardColorPresets[9], cardColorPresets[17]];
+const { Yellow: yellow, Lagoon: petrol, Slate: grey } = presetColors;
 const [{ design: coffee }] = startingDesigns;
 
 export interface DemoShop {

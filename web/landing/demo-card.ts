@@ -1,5 +1,5 @@
 /** The card that a visitor plays with: nobody's, and kept nowhere. */
-import { cardColorPresets, defaultMilestones } from '@stampdeck/contract/cards.ts';
+import { defaultMilestones, presetColors } from '@stampdeck/contract/cards.ts';
 import { type CardDesignView, cardTone } from '#card/card-layout.ts';
 import { mixColors } from '#ui/color.ts';
 import { palette } from '#ui/theme-palette.ts';
@@ -13,14 +13,14 @@ export const demoShop = 'Your shop';
 
 /** A few of the presets, each with its word. */
 export const demoColors = [
-  { color: cardColorPresets[0], name: 'Yellow' },
-  { color: cardColorPresets[1], name: 'Red' },
-  { color: cardColorPresets[3], name: 'Raspberry' },
-  { color: cardColorPresets[5], name: 'Violet' },
-  { color: cardColorPresets[8], name: 'Blue' },
-  { color: cardColorPresets[10], name: 'Green' },
-  { color: cardColorPresets[16], name: 'Brown' },
-  { color: cardColorPresets[18], name: 'Black' },
+  { color: presetColors.Yellow, name: 'Yellow' },
+  { color: presetColors.Red, name: 'Red' },
+  { color: presetColors.Raspberry, name: 'Raspberry' },
+  { color: presetColors.Violet, name: 'Violet' },
+  { color: presetColors.Azure, name: 'Blue' },
+  { color: presetColors.Pine, name: 'Green' },
+  { color: presetColors.Cocoa, name: 'Brown' },
+  { color: presetColors.Ink, name: 'Black' },
 ] as const;
 
 /** How much white an empty slot has: less where the card is dark, so that a stamp stands out from it. */

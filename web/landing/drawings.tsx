@@ -1,5 +1,5 @@
 /** The three steps as pictures, and the wall of stamps. All of it is drawn at build time. */
-import { cardColorPresets } from '@stampdeck/contract/cards.ts';
+import { cardColorPresets, presetColors } from '@stampdeck/contract/cards.ts';
 import { stampIconIds } from '@stampdeck/contract/designs.ts';
 import { stampTilt } from '#card/card-layout.ts';
 import { onStamp, StampGlyph } from '#card/stamp-icons.tsx';
@@ -7,7 +7,7 @@ import { readableInk } from '#ui/color.ts';
 import { drawQr } from '#ui/qr.ts';
 import { Outline } from './outline.tsx';
 
-const [yellow, , raspberry, , , , , , blue] = cardColorPresets;
+const { Yellow: yellow, Raspberry: raspberry, Azure: blue } = presetColors;
 
 interface Placed {
   x: number;

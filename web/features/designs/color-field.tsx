@@ -1,37 +1,13 @@
 import { ColorInput } from '@mantine/core';
-import { cardColorPresets } from '@stampdeck/contract/cards.ts';
+import { cardColorPresets, presetColors } from '@stampdeck/contract/cards.ts';
 import { type CSSProperties, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import styles from './color-field.module.css';
+import { emptyColorFor } from './contrast.ts';
 import { fieldLabel } from './design-fields.ts';
-import { emptyColorFor } from './empty-color.ts';
 import { useDesignForm } from './use-draft-form.ts';
 
 type ColorName = 'cardColor' | 'stampColor' | 'unstampColor';
-
-/** Spoken names of the presets, in their order. */
-const presetNames = [
-  'Yellow',
-  'Red',
-  'Pink',
-  'Raspberry',
-  'Purple',
-  'Violet',
-  'Indigo',
-  'Blue',
-  'Azure',
-  'Lagoon',
-  'Pine',
-  'Green',
-  'Leaf',
-  'Lime',
-  'Orange',
-  'Rust',
-  'Cocoa',
-  'Slate',
-  'Ink',
-  'Paper',
-];
 
 /** `#RRGGBB` in capitals from what people type or paste: with or without #, short or long. Null when it is no colour. */
 function asColor(text: string): string | null {
@@ -79,7 +55,7 @@ export function ColorField({ name, description, swatches = true }: ColorFieldPro
         field.onBlur();
       }}
       maxLength={7}
-      {...(swatches ? { swatches: [...cardColorPresets], swatchesPerRow: 10 } : {})}
+      {...(swatches ? { swatches: cardColorPresets, swatchesPerRow: 10 } : {})}
       popoverProps={{ withinPortal: false }}
       eyeDropperButtonProps={{ 'aria-label': 'Pick from the screen' }}
       classNames={{ dropdown: styles.dropdown ?? '', colorPreview: styles.chip ?? '', input: styles.input ?? '' }}
@@ -103,7 +79,7 @@ export function CardColorPresets() {
   return (
     <div className={styles.tray}>
       <div className={styles.presets} role="radiogroup" aria-label="Preset card colours">
-        {cardColorPresets.map((color, index) => (
+        {Object.entries(presetColors).map(([name, color]) => (
           <input
             key={color}
             type="radio"
@@ -111,7 +87,7 @@ export function CardColorPresets() {
             style={{ '--preset': color } as CSSProperties}
             name={group}
             value={color}
-            aria-label={presetNames[index]}
+            aria-label={name}
             checked={field.value.toUpperCase() === color}
             onChange={() => setColor(color)}
           />
