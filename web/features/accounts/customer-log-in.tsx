@@ -3,6 +3,7 @@ import { Fields, Form } from '#forms/form.tsx';
 import { useCallForm } from '#forms/use-call-form.ts';
 import { typedEmail } from '#lib/typed-email.ts';
 import { logInCustomer } from './customer-api.ts';
+import { logInFields } from './log-in-fields.ts';
 
 interface Props {
   /** Kept from the form that the person came from. */
@@ -33,18 +34,7 @@ export function CustomerLogIn({ email, shopId, onNew }: Props) {
   );
   return (
     <Form form={form} look="wide" label="Log in" submit="Log in" foot={foot}>
-      <Fields
-        form={form}
-        of={{
-          email: { label: 'Email', type: 'email', autoComplete: 'username', enterKeyHint: 'next' },
-          password: {
-            label: 'Password',
-            type: 'password',
-            autoComplete: 'current-password',
-            enterKeyHint: 'go',
-          },
-        }}
-      />
+      <Fields form={form} of={logInFields} />
     </Form>
   );
 }

@@ -5,6 +5,7 @@ import { Fields, Form } from '#forms/form.tsx';
 import { useCallForm } from '#forms/use-call-form.ts';
 import { toastError, toastSuccess } from '#ui/toast.tsx';
 import { logIn, NotAdmin } from './api.ts';
+import { logInFields } from './log-in-fields.ts';
 
 interface SignInFormProps {
   /** Filled in for someone who was here a moment ago. */
@@ -46,13 +47,8 @@ export function SignInForm({ email = '', onSignedIn, forgot, otherWay }: SignInF
       <Fields
         form={form}
         of={{
-          email: { label: 'Email', type: 'email', autoComplete: 'username' },
-          password: {
-            label: 'Password',
-            type: 'password',
-            autoComplete: 'current-password',
-            'data-autofocus': email !== '' || undefined,
-          },
+          email: logInFields.email,
+          password: { ...logInFields.password, 'data-autofocus': email !== '' || undefined },
         }}
       />
       <div className="sd-form-row">

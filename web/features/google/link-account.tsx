@@ -1,4 +1,5 @@
 import { linkGoogle, linkGoogleForm } from '@stampdeck/contract/google.ts';
+import { logInFields } from '#features/accounts/log-in-fields.ts';
 import { Fields, Form } from '#forms/form.tsx';
 import { useCallForm } from '#forms/use-call-form.ts';
 import { call } from '#lib/api.ts';
@@ -47,17 +48,7 @@ function ByPassword({ email }: { email: string }) {
   return (
     <Form form={form} look="wide" submit="Connect Google">
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <Fields
-        form={form}
-        of={{
-          password: {
-            label: 'Password',
-            type: 'password',
-            autoComplete: 'current-password',
-            'data-autofocus': true,
-          },
-        }}
-      />
+      <Fields form={form} of={{ password: { ...logInFields.password, 'data-autofocus': true } }} />
     </Form>
   );
 }
