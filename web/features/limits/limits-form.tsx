@@ -1,11 +1,30 @@
-import { type AwardLimits, awardLimits, lengthWords, visitHours } from '@stampdeck/contract/limits.ts';
+import {
+  type AwardLimits,
+  awardLimits,
+  getLimits,
+  lengthWords,
+  saveLimits,
+  visitHours,
+} from '@stampdeck/contract/limits.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fields, Form } from '#forms/form.tsx';
 import { useCallForm } from '#forms/use-call-form.ts';
+import { call } from '#lib/api.ts';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Bones } from '#ui/skeleton.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
-import { useLimits, useSaveLimits } from './api.ts';
+
+const key = ['limits'];
+
+const useLimits = () =>
+  useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await call(getLimits, {}, { signal })).limits,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
 
 /** How much the shop lets its people give; what is left empty has no limit. */
 export function LimitsForm() {
@@ -28,11 +47,15 @@ const toLimit = (typed: unknown): unknown => {
 const field = { placeholder: 'No limit', inputMode: 'numeric', autoComplete: 'off', read: toLimit } as const;
 
 function Limits({ limits }: { limits: AwardLimits }) {
-  const save = useSaveLimits();
+  const client = useQueryClient();
   const form = useCallForm({
     schema: awardLimits,
     values: limits,
-    send: save,
+    send: async (body) => {
+      const { limits: now } = await call(saveLimits, { body });
+      client.setQueryData(key, now);
+      return now;
+    },
     saved: (now) => now,
     onDone: () => toastSuccess('Limits saved'),
   });

@@ -1,15 +1,27 @@
 import { Select } from '@mantine/core';
-import { type ShopDetails as Details, shopDetails } from '@stampdeck/contract/shops.ts';
+import { type ShopDetails as Details, getSettings, saveSettings, shopDetails } from '@stampdeck/contract/shops.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { Fields, Form } from '#forms/form.tsx';
 import { useCallForm } from '#forms/use-call-form.ts';
+import { call } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Bones } from '#ui/skeleton.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
-import { useSaveShopDetails, useShopDetails } from './api.ts';
 import styles from './shop-details.module.css';
+
+const key = ['settings'];
+
+const useShopDetails = () =>
+  useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await call(getSettings, {}, { signal })).settings,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
 
 /** Of a form that fits its text on one line each; what stands below then stays where it is. */
 const bones = <Bones className="sd-form" heights={['6.75rem', '5.25rem', '7.25rem', '4.5rem', '7.25rem', '2.75rem']} />;
@@ -58,11 +70,17 @@ function timeIn(timeZone: string): string | null {
 }
 
 function DetailsForm({ details }: { details: Details }) {
-  const save = useSaveShopDetails();
+  const client = useQueryClient();
   const form = useCallForm({
     schema: shopDetails,
     values: details,
-    send: save,
+    send: async (body) => {
+      const { settings } = await call(saveSettings, { body });
+      client.setQueryData(key, settings);
+      // Every figure may have changed with the time zone, so all that was read is read again.
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] });
+      return settings;
+    },
     saved: (now) => now,
     onDone: () => toastSuccess('Shop details saved'),
   });
