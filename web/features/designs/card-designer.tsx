@@ -7,7 +7,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { closeToast, toastError } from '#ui/toast.tsx';
 import { designTexts, useDesign } from './api.ts';
 import styles from './card-designer.module.css';
-import { type DesignTab, designFields, designTabs, fieldOfPath, tabLabels } from './design-fields.ts';
+import { type DesignTab, designFields, designTabs, fieldOfPath } from './design-fields.ts';
 import { DesignTabPanel, type LogoField } from './design-tab.tsx';
 import { DesignerSkeleton } from './designer-skeleton.tsx';
 import { type ServerDraft, useServerDraft } from './drafts/use-draft.ts';
@@ -109,12 +109,7 @@ function Designer({ published, draft, shop, tab, onTab, logo }: DesignerProps) {
 
   return (
     <FormProvider {...form}>
-      <Tabs
-        unstyled
-        keepMountedMode="display-none"
-        value={tab}
-        onChange={(value) => onTab(designTabs.find((one) => one === value) ?? 'design')}
-      >
+      <Tabs unstyled keepMountedMode="display-none" value={tab} onChange={(value) => onTab(value as DesignTab)}>
         <MovedNotice sync={designer.sync} />
         <OutdatedNotice designer={designer} />
         <div className={styles.columns}>
@@ -151,7 +146,7 @@ function TabList({ onTab }: { onTab: (tab: DesignTab) => void }) {
   const { errors } = useFormState({ control: useDesignForm().control });
   return (
     <Tabs.List className={styles.tabs} aria-label="Parts of the card">
-      {designTabs.map((tab) => {
+      {(Object.entries(designTabs) as [DesignTab, string][]).map(([tab, label]) => {
         const failing = designFields.some((field) => field.tab === tab && errors[field.name]);
         return (
           <Tabs.Tab
@@ -164,7 +159,7 @@ function TabList({ onTab }: { onTab: (tab: DesignTab) => void }) {
               if (key === 'End') onTab('submit');
             }}
           >
-            {tabLabels[tab]}
+            {label}
             {failing && (
               <span className={styles.failing}>
                 <span className="sd-hidden">, needs mending</span>

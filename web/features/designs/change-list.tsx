@@ -4,7 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useContext } from 'react';
 import { StampGlyph, stampIcons } from '#card/stamp-icons.tsx';
 import styles from './change-list.module.css';
-import { type DesignField, fieldLabel } from './design-fields.ts';
+import { type DesignField, fieldLabel, fieldOfPath } from './design-fields.ts';
 import { sortedMilestones } from './milestones.ts';
 import { GoTo } from './use-draft-form.ts';
 
@@ -28,7 +28,7 @@ export function ChangeList({ before, after, changes }: ChangeListProps) {
           >
             {fieldLabel(name)}
           </button>
-          <span className={styles.values} data-long={isLong(name) || undefined}>
+          <span className={styles.values} data-long={fieldOfPath(name)?.tab !== 'design' || undefined}>
             <span className={styles.before}>
               <span className="sd-hidden">was </span>
               <Value name={name} design={before} />
@@ -44,16 +44,6 @@ export function ChangeList({ before, after, changes }: ChangeListProps) {
     </ul>
   );
 }
-
-const longFields: readonly DesignField[] = [
-  'description',
-  'howToCollect',
-  'businessName',
-  'reward',
-  'terms',
-  'milestones',
-];
-const isLong = (name: DesignField): boolean => longFields.includes(name);
 
 const inWords = (milestones: Milestone[]): string =>
   sortedMilestones(milestones)

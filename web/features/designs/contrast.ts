@@ -1,5 +1,5 @@
-import type { CardDesign } from '@stampdeck/contract/designs.ts';
-import { contrastRatio, readableInk } from '#ui/color.ts';
+import { type CardDesign, defaultDesign } from '@stampdeck/contract/designs.ts';
+import { contrastRatio, mixColors, readableInk } from '#ui/color.ts';
 import { tonesNear } from '#ui/color-tones.ts';
 import { palette } from '#ui/theme-palette.ts';
 
@@ -96,4 +96,15 @@ export function contrastWarnings(design: Colors): ContrastWarning[] {
     warnings.push({ message: messages[id], fix: { unstampColor: empty } });
   }
   return warnings;
+}
+
+/** Less contrast than this, and the slots vanish on the card. */
+const pale = 1.15;
+
+/** A paler tone of the card; on a card that is nearly white a deeper one. `#RRGGBB` in capitals. */
+export function emptyColorFor(cardColor: string): string {
+  if (cardColor.toUpperCase() === defaultDesign.cardColor) return defaultDesign.unstampColor;
+  const paler = mixColors(cardColor, palette.paper, 0.47);
+  const tone = contrastRatio(paler, cardColor) >= pale ? paler : mixColors(cardColor, palette.ink, 0.1);
+  return tone.toUpperCase();
 }

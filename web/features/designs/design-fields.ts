@@ -2,17 +2,15 @@
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import { sortedMilestones } from './milestones.ts';
 
-export const designTabs = ['design', 'detail', 'support', 'stamps', 'submit'] as const;
-export type DesignTab = (typeof designTabs)[number];
-
-/** The tabs' words (specification, section 2). */
-export const tabLabels: Record<DesignTab, string> = {
+/** The tabs with their words (specification, section 2). */
+export const designTabs = {
   design: 'Design',
   detail: 'Detail',
   support: 'Support',
   stamps: 'Stamps',
   submit: 'Submit',
-};
+} as const;
+export type DesignTab = keyof typeof designTabs;
 
 /** What a shop designs. The preview's count is the screen's own. */
 export type DesignField = Exclude<keyof CardDesign, 'previewCount'>;

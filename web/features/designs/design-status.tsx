@@ -17,14 +17,18 @@ export function VersionSeal({ version }: { version: number }) {
   );
 }
 
+/** '21 Nov 2025, 14:05' */
+export const PublishedAt = ({ at }: { at: string }) => (
+  <time dateTime={at}>{new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}</time>
+);
+
 /** 'Version 3, published 21 Nov 2025, 14:05', or that there is none yet. */
 export function VersionLine({ published }: { published: PublishedDesign }) {
   const { version, publishedAt } = published;
   if (publishedAt === null) return <>Not published yet</>;
-  const when = new Date(publishedAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
-      Version {version}, published <time dateTime={publishedAt}>{when}</time>
+      Version {version}, published <PublishedAt at={publishedAt} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { cardColorPresets } from '@stampdeck/contract/cards.ts';
 import { defaultDesign } from '@stampdeck/contract/designs.ts';
 import { expect, it } from 'vitest';
 import { contrastRatio } from '#ui/color.ts';
-import { emptyColorFor } from './empty-color.ts';
+import { emptyColorFor } from './contrast.ts';
 
 it('the default card keeps its own empty colour', () => {
   expect(emptyColorFor(defaultDesign.cardColor.toLowerCase())).toBe(defaultDesign.unstampColor);

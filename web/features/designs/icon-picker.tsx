@@ -45,14 +45,10 @@ function indexAfter(key: string, index: number, columns: number, choices: readon
   if (key === 'End') return choices.length - 1;
   if (!/^[a-z]$/i.test(key)) return null;
   // A letter goes to the next choice that begins with it.
-  const order = [...choices.keys()].map((offset) => (index + 1 + offset) % choices.length);
-  return (
-    order.find((at) =>
-      labelOf(choices[at] ?? '')
-        .toLowerCase()
-        .startsWith(key.toLowerCase()),
-    ) ?? index
-  );
+  const begins = (choice: Choice) => labelOf(choice).toLowerCase().startsWith(key.toLowerCase());
+  const next = choices.findIndex((choice, at) => at > index && begins(choice));
+  const found = next < 0 ? choices.findIndex(begins) : next;
+  return found < 0 ? index : found;
 }
 
 /** Which choice is marked while the tray is open, and what the keys do; the focus stays on the button. */

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import type { CardDesign, PublishedDesign } from '@stampdeck/contract/designs.ts';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Inline, Stack } from '#ui/layout.tsx';
+import { Inline, Section, Stack } from '#ui/layout.tsx';
 import { ChangeList } from './change-list.tsx';
 import { designFields } from './design-fields.ts';
 import { VersionLine, VersionSeal } from './design-status.tsx';
@@ -45,24 +45,21 @@ function Submit({ designer, shop }: SubmitTabProps) {
         )}
       </Inline>
       {changes.length > 0 && (
-        <Stack as="section" gap={2} aria-labelledby="what-changes">
-          <h2 className="sd-title" id="what-changes">
-            {first ? 'What you changed from the defaults' : `What changes from version ${published.version}`}
-          </h2>
+        <Section
+          title={first ? 'What you changed from the defaults' : `What changes from version ${published.version}`}
+          gap={2}
+        >
           <ChangeList before={published.design} after={design} changes={changes} />
-        </Stack>
+        </Section>
       )}
-      <Stack as="section" gap={2} aria-labelledby="what-happens">
-        <h2 className="sd-title" id="what-happens">
-          Your members’ cards
-        </h2>
+      <Section title="Your members’ cards" gap={2}>
         <Reach
           published={published}
           design={design}
           clean={clean}
           touched={clean && result ? { count: result.membersTouched, isCapped: result.touchedIsCapped } : null}
         />
-      </Stack>
+      </Section>
       <ContrastWarnings />
       <ContradictionWarning tab="submit" />
       <Mending designer={designer} design={design} />

@@ -2,8 +2,7 @@
 import type { saveDraft } from '@stampdeck/contract/drafts.ts';
 import type { Input, Reply } from '@stampdeck/contract/http.ts';
 import { CallError } from '#lib/api.ts';
-import type { Stored } from '#lib/storage.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, unsentDraft } from './draft.ts';
 
 /**
  * - `saved`: the server has it. `saving`: it is on its way.
@@ -13,14 +12,11 @@ import type { Draft } from './draft.ts';
  */
 export type DraftState = 'saved' | 'saving' | 'waiting' | 'refused' | 'moved';
 
-type Sent = Input<typeof saveDraft>['body'];
-type Unsent = Draft & { revision: number | null };
-
-export interface KeeperParts {
+interface KeeperParts {
   /** The revision that the server had when the draft was read; null when it could not be read. */
   revision: number | null;
-  local: Stored<Unsent>;
-  send: (draft: Sent) => Promise<Reply<typeof saveDraft>>;
+  local: ReturnType<typeof unsentDraft>;
+  send: (draft: Input<typeof saveDraft>['body']) => Promise<Reply<typeof saveDraft>>;
   onState: (state: DraftState) => void;
 }
 

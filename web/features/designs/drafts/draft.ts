@@ -1,7 +1,7 @@
 /** What of a draft the server does not have yet: kept in this browser, one for each shop. */
+import { useWindowEvent } from '@mantine/hooks';
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import { draftDesign } from '@stampdeck/contract/drafts.ts';
-import { useEffect, useEffectEvent } from 'react';
 import * as z from 'zod/mini';
 import { stored } from '#lib/storage.ts';
 
@@ -27,27 +27,18 @@ const unsent = z.object({
 
 export const unsentDraft = (shopId: string) => stored(`cardDraft.${shopId}`, unsent);
 
-/** `replaced`: the design that had come in the draft's place. */
-type Take = (restored: Draft, replaced: CardDesign) => void;
-
-const followers = new Set<(shopId: string, ...draft: Parameters<Take>) => void>();
+const restoring = 'draft-restored';
+type Restored = CustomEvent<{ shopId: string; draft: Draft; replaced: CardDesign }>;
 
 /** Brings a draft back that `replaced` came in the place of: into the designer if it is open, otherwise for the next time. */
-export function restoreDraft(shopId: string, restored: Draft, replaced: CardDesign): void {
-  unsentDraft(shopId).write({ ...restored, revision: null });
-  for (const follower of followers) follower(shopId, restored, replaced);
+export function restoreDraft(shopId: string, draft: Draft, replaced: CardDesign): void {
+  unsentDraft(shopId).write({ ...draft, revision: null });
+  dispatchEvent(new CustomEvent(restoring, { detail: { shopId, draft, replaced } }));
 }
 
 /** Runs `take` when the shop's draft is brought back. */
-export function useRestoredDraft(shopId: string, take: Take): void {
-  const run = useEffectEvent(take);
-  useEffect(() => {
-    const follower = (id: string, ...draft: Parameters<Take>) => {
-      if (id === shopId) run(...draft);
-    };
-    followers.add(follower);
-    return () => {
-      followers.delete(follower);
-    };
-  }, [shopId]);
+export function useRestoredDraft(shopId: string, take: (draft: Draft, replaced: CardDesign) => void): void {
+  useWindowEvent(restoring, ({ detail }: Restored) => {
+    if (detail.shopId === shopId) take(detail.draft, detail.replaced);
+  });
 }

@@ -1,4 +1,5 @@
 /** The shop's draft: read from the server, saved there as it is typed, kept in this browser until it is. */
+import { useWindowEvent } from '@mantine/hooks';
 import type { PublishedDesign } from '@stampdeck/contract/designs.ts';
 import { getDraft, saveDraft } from '@stampdeck/contract/drafts.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
@@ -77,13 +78,9 @@ export function useDraftKeeper(
     if (start.isUnsent) keeper.want(start.draft);
     if (start.isMoved) keeper.moved();
     else if (start.isUnsent) keeper.flush();
-    const send = () => keeper.flush();
-    addEventListener('online', send);
-    return () => {
-      removeEventListener('online', send);
-      keeper.close();
-    };
+    return () => keeper.close();
   }, [keeper, start]);
+  useWindowEvent('online', () => keeper.flush());
 
   // Saved on another device meanwhile: shown at once where nothing waits here, told of where something does.
   const follow = useEffectEvent((next: ServerDraft) => {

@@ -6,8 +6,16 @@ import { useReach } from '#features/designs/api.ts';
 import { Unread } from '#ui/alert.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { counted, countedAs } from './counted.ts';
 import styles from './reach.module.css';
+
+const number = new Intl.NumberFormat('en');
+
+/** '12', '1,000+': as far as it was counted. */
+const counted = ({ count, isCapped }: Bounded): string => `${number.format(count)}${isCapped ? '+' : ''}`;
+
+/** '1 card', '12 cards', '1,000+ cards'. */
+export const countedAs = (bounded: Bounded, one: string, many: string): string =>
+  `${counted(bounded)} ${bounded.count === 1 && !bounded.isCapped ? one : many}`;
 
 interface ReachProps {
   published: PublishedDesign;

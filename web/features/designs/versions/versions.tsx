@@ -6,13 +6,13 @@ import { History } from 'lucide-react';
 import { useState } from 'react';
 import { CardDetails, StampCard } from '#card/stamp-card.tsx';
 import { useVersions } from '#features/designs/api.ts';
-import { VersionSeal } from '#features/designs/design-status.tsx';
+import { PublishedAt, VersionSeal } from '#features/designs/design-status.tsx';
 import { Button } from '#ui/button.tsx';
 import { Inline, Stack } from '#ui/layout.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { More } from '#ui/more.tsx';
 import { Bones } from '#ui/skeleton.tsx';
-import { countedAs } from './counted.ts';
+import { countedAs } from './reach.tsx';
 import styles from './versions.module.css';
 
 interface VersionsProps {
@@ -95,14 +95,13 @@ function Version({ version, before, shop, newest, onRestore }: VersionProps) {
   const [shown, setShown] = useState(false);
   const { version: number, publishedAt, by, design, cards } = version;
   const isNewest = number === newest;
-  const when = new Date(publishedAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <li className={styles.version} aria-label={`Version ${number}`}>
       <div className={styles.head}>
         <VersionSeal version={number} />
         <div className={styles.words}>
           <p className={styles.when}>
-            <time dateTime={publishedAt}>{when}</time>
+            <PublishedAt at={publishedAt} />
             {isNewest && (
               <span className="sd-badge" data-tone="good">
                 Customers see this one
