@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ElementType } from 'react';
+import { type ComponentPropsWithRef, type ElementType, type ReactNode, useId } from 'react';
 
 /** A distance of tokens.css: 1 is 4 px, 2 is 8, 3 is 12, 4 is 16, 5 is 24, 6 is 32. */
 type Gap = 1 | 2 | 3 | 4 | 5 | 6;
@@ -18,3 +18,24 @@ export const Stack = box('sd-stack', 4);
 
 /** One beside the other, going on in the next line. */
 export const Inline = box('sd-inline', 2);
+
+interface SectionProps {
+  title: ReactNode;
+  level?: 2 | 3;
+  gap?: Gap;
+  children: ReactNode;
+}
+
+/** A part of a screen with its name. */
+export function Section({ title, level = 2, gap, children }: SectionProps) {
+  const id = useId();
+  const Heading = `h${level}` as const;
+  return (
+    <Stack as="section" {...(gap && { gap })} aria-labelledby={id}>
+      <Heading className="sd-title" id={id}>
+        {title}
+      </Heading>
+      {children}
+    </Stack>
+  );
+}

@@ -1,12 +1,12 @@
 import { type ArchiveState, exportShop, mostNamedFaults } from '@stampdeck/contract/archive.ts';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { SensitiveForm } from '#forms/sensitive-form.tsx';
 import { countWords } from '#lib/count-words.ts';
 import { download } from '#lib/download.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { FileChoice } from '#ui/file-choice.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Section, Stack } from '#ui/layout.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
@@ -17,7 +17,7 @@ import { figuresOf, moment, placeOf } from './archive-words.ts';
 export function Archive() {
   return (
     <Stack gap={6}>
-      <Part title="Take it out">
+      <Section level={3} title="Take it out">
         <p className="sd-lead">
           Members, cards, every stamp and reward ever given, your card’s versions and settings, as they are at this
           moment, in one ZIP archive that other programs can read, too.
@@ -34,22 +34,10 @@ export function Archive() {
             toastSuccess('The archive is in your downloads');
           }}
         />
-      </Part>
-      <Part title="Bring one in">
+      </Section>
+      <Section level={3} title="Bring one in">
         <BringIn />
-      </Part>
-    </Stack>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Stack as="section" aria-labelledby={id}>
-      <h3 className="sd-title" id={id}>
-        {title}
-      </h3>
-      {children}
+      </Section>
     </Stack>
   );
 }

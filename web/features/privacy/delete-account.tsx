@@ -1,11 +1,11 @@
 import { deleteMe } from '@stampdeck/contract/privacy.ts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Field } from '#forms/field.tsx';
 import { SensitiveForm } from '#forms/sensitive-form.tsx';
 import { call } from '#lib/api.ts';
 import { session } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Section } from '#ui/layout.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
 
 /** What has to be typed: a slip of the finger deletes nobody. */
@@ -50,13 +50,9 @@ function Confirmation({ onDeleted, onCancel }: DeleteAccountProps & { onCancel: 
 
 /** The end of the account: says what goes and what stays, and asks twice. */
 export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
-  const id = useId();
   const [isAsking, setAsking] = useState(false);
   return (
-    <Stack as="section" aria-labelledby={id}>
-      <h2 className="sd-title" id={id}>
-        Delete my account
-      </h2>
+    <Section title="Delete my account">
       <p className="sd-lead">This takes effect at once and cannot be taken back.</p>
       <ul className="sd-bullets">
         <li>Your name, address, profile and pictures are removed, and you are signed out everywhere.</li>
@@ -69,6 +65,6 @@ export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
       ) : (
         <Button onClick={() => setAsking(true)}>Delete my account…</Button>
       )}
-    </Stack>
+    </Section>
   );
 }

@@ -1,18 +1,13 @@
 import { exportMe } from '@stampdeck/contract/privacy.ts';
-import { useId } from 'react';
 import { SensitiveForm } from '#forms/sensitive-form.tsx';
 import { download } from '#lib/download.ts';
-import { Stack } from '#ui/layout.tsx';
+import { Section } from '#ui/layout.tsx';
 import { toastSuccess } from '#ui/toast.tsx';
 
 /** Everything that is stored about the person, as one archive. */
 export function ExportData() {
-  const id = useId();
   return (
-    <Stack as="section" aria-labelledby={id}>
-      <h2 className="sd-title" id={id}>
-        Export my data
-      </h2>
+    <Section title="Export my data">
       <p className="sd-lead">
         Everything that is stored about you here, pictures included, in one ZIP archive that any computer opens.
       </p>
@@ -24,6 +19,6 @@ export function ExportData() {
           toastSuccess('Your data is in your downloads');
         }}
       />
-    </Stack>
+    </Section>
   );
 }
