@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { queryClient } from '#lib/query.ts';
-import { colorSchemeManager, cssVariablesResolver, theme } from '#ui/theme.ts';
+import { colorSchemeManager, theme } from '#ui/theme.ts';
 import { Toasts } from '#ui/toast.tsx';
 import type { newRouter } from './routes.tsx';
 
@@ -11,12 +11,7 @@ const schemes = colorSchemeManager();
 
 export function Dashboard({ router }: { router: ReturnType<typeof newRouter> }) {
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      colorSchemeManager={schemes}
-      defaultColorScheme="light"
-    >
+    <MantineProvider theme={theme} colorSchemeManager={schemes} defaultColorScheme="light">
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

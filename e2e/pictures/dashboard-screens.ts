@@ -124,7 +124,7 @@ export const dashboardScreens: Screen[] = [
         ...home,
         state: 'theme menu',
         act: ({ page }) => page.getByRole('button', { name: 'Theme' }).click(),
-        shows: (page) => page.getByText('As this device'),
+        shows: (page) => page.getByRole('menuitemradio', { name: 'System' }),
         windowOnly: true,
       },
       {

@@ -4,7 +4,7 @@ import type { resetPassword } from '@stampdeck/contract/recovery.ts';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AccountFrame } from '#features/accounts/account-frame.tsx';
-import { readLink } from '#features/recovery/link-token.ts';
+import { brokenLinks, readLink } from '#features/recovery/link-token.ts';
 import { Address, Notice } from '#features/recovery/notice.tsx';
 import { ResetForm } from '#features/recovery/reset-form.tsx';
 import { useTitle } from '#ui/page.tsx';
@@ -15,45 +15,27 @@ export function ResetPage() {
   return <Steps key={hash} {...readLink(hash)} />;
 }
 
-interface Step {
-  title: string;
-  reply?: Reply<typeof resetPassword>;
-}
-
-const choose: Step = { title: 'Choose a password' };
-const spent: Step = { title: 'This link no longer works' };
-const incomplete: Step = { title: 'This link is not complete' };
-
 function Steps({ token, shopId }: { token: string; shopId: string | null }) {
-  const [step, setStep] = useState(token ? choose : incomplete);
-  useTitle(step.title);
-  const { reply } = step;
+  const [broken, setBroken] = useState<keyof typeof brokenLinks | null>(token ? null : 'incomplete');
+  const [reply, setReply] = useState<Reply<typeof resetPassword> | null>(null);
+  const title = broken ? brokenLinks[broken].title : reply ? 'Your password is saved' : 'Choose a password';
+  useTitle(title);
+  const isAsking = !broken && !reply;
   return (
-    <AccountFrame
-      title={step.title}
-      foot={step === choose ? 'Everybody who is signed in now will be signed out.' : null}
-    >
-      {step === choose && (
-        <ResetForm
-          token={token}
-          onSpent={() => setStep(spent)}
-          onDone={(done) => setStep({ title: 'Your password is saved', reply: done })}
-        />
-      )}
-      {step === spent && (
-        <Notice>
-          <p>It was used, has expired, or was replaced by a newer one. The newest letter has the link that works.</p>
-        </Notice>
-      )}
-      {step === incomplete && (
-        <Notice>
-          <p>A part of it is missing. Open it from the letter, or copy all of it.</p>
-        </Notice>
-      )}
-      {(step === spent || step === incomplete) && (
-        <Link to="/forgot" search={shopId ? { shop: shopId } : {}} className="sd-button sd-button-primary">
-          Send me a new link
-        </Link>
+    <AccountFrame title={title} foot={isAsking ? 'Everybody who is signed in now will be signed out.' : null}>
+      {isAsking && <ResetForm token={token} onSpent={() => setBroken('spent')} onDone={setReply} />}
+      {broken && (
+        <>
+          <Notice>
+            <p>
+              {brokenLinks[broken].words}
+              {broken === 'spent' && ' The newest letter has the link that works.'}
+            </p>
+          </Notice>
+          <Link to="/forgot" search={shopId ? { shop: shopId } : {}} className="sd-button sd-button-primary">
+            Send me a new link
+          </Link>
+        </>
       )}
       {reply && <Saved reply={reply} shopId={shopId ?? (reply.hasShop ? null : reply.shopId)} />}
     </AccountFrame>

@@ -134,7 +134,7 @@ test('the theme is chosen here as in the header, light unless another is (S2.she
   await user.click(theme.getByRole('radio', { name: 'Dark' }));
   expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
   await user.click(theme.getByRole('radio', { name: 'System' }));
-  expect(localStorage.getItem('theme')).toBe('system');
+  expect(localStorage.getItem('theme')).toBe('auto');
 });
 
 test('a time zone is found by its city as people write it', async () => {

@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AccountFrame } from '#features/accounts/account-frame.tsx';
 import { isAnybodyHere } from '#features/recovery/api.ts';
-import { readLink } from '#features/recovery/link-token.ts';
+import { brokenLinks, readLink } from '#features/recovery/link-token.ts';
 import { Notice } from '#features/recovery/notice.tsx';
 import { AnotherLetter, ConfirmAddress, Confirmed } from '#features/recovery/verify-steps.tsx';
 import { useTitle } from '#ui/page.tsx';
@@ -15,49 +15,43 @@ export function VerifyPage() {
   return <Steps key={hash} token={readLink(hash).token} />;
 }
 
-interface Step {
-  title: string;
-  reply?: Reply<typeof verifyEmail>;
-}
-
-const ask: Step = { title: 'Is this your address?' };
-const request: Step = { title: 'Confirm your address' };
-const spent: Step = { title: 'This link no longer works' };
-const incomplete: Step = { title: 'This link is not complete' };
-
-const firstStep = (token: string): Step => (token ? ask : isAnybodyHere() ? request : incomplete);
+const titles = {
+  ask: 'Is this your address?',
+  request: 'Confirm your address',
+  spent: brokenLinks.spent.title,
+  incomplete: brokenLinks.incomplete.title,
+};
 
 function Steps({ token }: { token: string }) {
-  const [step, setStep] = useState(() => firstStep(token));
-  useTitle(step.title);
-  const { reply } = step;
+  const [step, setStep] = useState<keyof typeof titles>(token ? 'ask' : isAnybodyHere() ? 'request' : 'incomplete');
+  const [reply, setReply] = useState<Reply<typeof verifyEmail> | null>(null);
+  const title = reply ? 'Your address is confirmed' : titles[step];
+  useTitle(title);
+  if (reply) {
+    return (
+      <AccountFrame title={title} foot={null}>
+        <Confirmed reply={reply} />
+        {reply.hasShop && (
+          <Link to="/" className="sd-button sd-button-primary">
+            Go to my shop
+          </Link>
+        )}
+      </AccountFrame>
+    );
+  }
   return (
-    <AccountFrame title={step.title} foot={null}>
-      {step === ask && (
-        <ConfirmAddress
-          token={token}
-          onSpent={() => setStep(spent)}
-          onDone={(done) => setStep({ title: 'Your address is confirmed', reply: done })}
-        />
-      )}
-      {step === request && <p>A letter with a link goes to the address of your account.</p>}
-      {step === spent && (
+    <AccountFrame title={title} foot={null}>
+      {step === 'ask' && <ConfirmAddress token={token} onSpent={() => setStep('spent')} onDone={setReply} />}
+      {step === 'request' && <p>A letter with a link goes to the address of your account.</p>}
+      {(step === 'spent' || step === 'incomplete') && (
         <Notice>
-          <p>It was used, has expired, or was replaced by a newer one. If you pressed it before, all is done.</p>
+          <p>
+            {brokenLinks[step].words}
+            {step === 'spent' && ' If you pressed it before, all is done.'}
+          </p>
         </Notice>
       )}
-      {step === incomplete && (
-        <Notice>
-          <p>A part of it is missing. Open it from the letter, or copy all of it.</p>
-        </Notice>
-      )}
-      {step !== ask && !reply && (isAnybodyHere() ? <AnotherLetter /> : <SignInFirst />)}
-      {reply && <Confirmed reply={reply} />}
-      {reply?.hasShop && (
-        <Link to="/" className="sd-button sd-button-primary">
-          Go to my shop
-        </Link>
-      )}
+      {step !== 'ask' && (isAnybodyHere() ? <AnotherLetter /> : <SignInFirst />)}
     </AccountFrame>
   );
 }

@@ -1,11 +1,6 @@
 import { type MantineColorScheme, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { Monitor, Moon, Sun } from 'lucide-react';
-
-const themes = [
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'dark', label: 'Dark', icon: Moon },
-  { value: 'auto', label: 'As this device', icon: Monitor },
-] as const;
+import { Moon, Sun } from 'lucide-react';
+import { themes } from '#features/shops/theme-setting.tsx';
 
 /** Light, dark, or whatever the device says. */
 export function ThemeSwitch() {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-const themes = ['light', 'dark', 'system'] as const;
+const themes = ['light', 'dark', 'auto'] as const;
 type Theme = (typeof themes)[number];
-const words: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
+const words: Record<Theme, string> = { light: 'Light', dark: 'Dark', auto: 'System' };
 
 function stored(): Theme {
   try {
@@ -20,7 +20,7 @@ function apply(theme: Theme): void {
     // Private mode: it holds until the page is left.
     reportError(error);
   }
-  const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 }
 

@@ -13,3 +13,12 @@ export function readLink(hash: string): LinkParts {
   const shop = z.safeParse(id, parts.get('shop'));
   return { token: parts.get('token') ?? '', shopId: shop.success ? shop.data : null };
 }
+
+/** Why a link leads no further. */
+export const brokenLinks = {
+  spent: { title: 'This link no longer works', words: 'It was used, has expired, or was replaced by a newer one.' },
+  incomplete: {
+    title: 'This link is not complete',
+    words: 'A part of it is missing. Open it from the letter, or copy all of it.',
+  },
+};

@@ -2,7 +2,8 @@ import { useMantineColorScheme } from '@mantine/core';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import styles from './theme-setting.module.css';
 
-const themes = [
+/** By the kit's names. */
+export const themes = [
   { value: 'light', label: 'Light', icon: Sun },
   { value: 'dark', label: 'Dark', icon: Moon },
   { value: 'auto', label: 'System', icon: Monitor },
