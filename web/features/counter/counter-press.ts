@@ -4,11 +4,12 @@ import type { Reply } from '@stampdeck/contract/http.ts';
 import { codeOfLimit, limitOfCode, limitWords } from '@stampdeck/contract/limits.ts';
 import { awardStamp, removeStamp, undoEntry } from '@stampdeck/contract/stamps.ts';
 import { CallError, call, newKey } from '#lib/api.ts';
+import { mayPass } from '#lib/query.ts';
 import { detailsOf } from '#lib/refusal-details.ts';
 import { emit } from '#lib/socket.ts';
 import { closeToast, toastError, toastUndo } from '#ui/toast.tsx';
 import { type At, changeCounter, readCounter, refreshAround, refreshCounter } from './counter-api.ts';
-import { inLane, untilAnswered, wakeLane } from './counter-lanes.ts';
+import { inLane, pause, wakeLane } from './counter-lanes.ts';
 import { again, type Change, giveUp, isEarlier, pressed, type Refusal, refusePress, settle } from './counter-state.ts';
 import { tell } from './feedback.ts';
 
@@ -101,26 +102,34 @@ export function letGo(at: At): void {
 
 function post(desk: Desk, change: Change, onRefused?: () => void): void {
   changeCounter(desk, (state) => pressed(state, change));
-  const lane = laneOf(desk);
-  const work = () =>
-    untilAnswered({
-      lane,
-      send: (signal) => send(desk, change, signal),
-      isWanted: () => isWaiting(desk, change.key),
-      onTrouble: (error) => {
-        // The award before is no longer the last entry once this one arrives.
-        takeOfferBack();
-        const trouble = error.status === 0 ? offlineNote : error.message;
-        changeCounter(desk, (state) => ({ ...state, trouble }));
-      },
-    });
-  inLane(lane, work).then(
+  inLane(laneOf(desk), () => untilAnswered(desk, change)).then(
     (reply) => reply && confirmed(desk, change, reply),
     (error: unknown) => {
       failed(desk, change, error);
       onRefused?.();
     },
   );
+}
+
+/** An answer that takes longer counts as lost; the key makes sending again harmless. */
+const answerMs = 8000;
+
+/** Sends until the server answers, and gives its answer; null when the change was let go meanwhile. Throws a refusal. */
+async function untilAnswered(desk: Desk, change: Change): Promise<Changed | null> {
+  for (let tries = 0; isWaiting(desk, change.key); tries += 1) {
+    try {
+      return await send(desk, change, AbortSignal.timeout(answerMs));
+    } catch (error) {
+      // Nobody answered, or the server was too busy to look: the same key may be sent again without a doubt.
+      if (!(error instanceof CallError && mayPass(error))) throw error;
+      // The award before is no longer the last entry once this one arrives.
+      takeOfferBack();
+      const trouble = error.status === 0 ? offlineNote : error.message;
+      changeCounter(desk, (state) => ({ ...state, trouble }));
+      await pause(laneOf(desk), error.retryAfter ? error.retryAfter * 1000 : Math.min(5000, 500 * 2 ** tries));
+    }
+  }
+  return null;
 }
 
 function send({ shopId, customerId }: At, change: Change, signal: AbortSignal): Promise<Changed> {

@@ -39,19 +39,19 @@ export interface AtCard {
   state: CounterState;
 }
 
-interface Place {
+export interface Place {
   shop: ShopHead;
   /** Whether the person at the counter may give in spite of the shop's limits. */
   mayOverride: boolean;
   /** A customer whom another screen brings to the counter. */
-  brought: string | null;
+  brought?: string | null;
 }
 
 /**
  * Who is at the counter of this shop, how their card stands, and the ways to bring the next one. `isAuto`: a scanned code is stamped by
  * itself, and scanning goes on.
  */
-export function useVisit({ shop, mayOverride, brought }: Place, isAuto: boolean) {
+export function useVisit({ shop, mayOverride, brought = null }: Place, isAuto: boolean) {
   const shopId = shop.id;
   const scan = useScan(shopId);
   const [picked, setPicked] = useState<Picked | null>(

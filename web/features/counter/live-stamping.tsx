@@ -1,6 +1,5 @@
 import { Tabs } from '@mantine/core';
 import { cardProgress } from '@stampdeck/contract/cards.ts';
-import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { CreditCard, type LucideIcon, Vibrate, VibrateOff, Volume2, VolumeX } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { AddCustomer } from '#features/unclaimed/add-customer.tsx';
@@ -13,7 +12,7 @@ import { AutoSwitch, autoStamp } from './auto-switch.tsx';
 import styles from './counter.module.css';
 import { useCounterShop, useLiveCounter } from './counter-api.ts';
 import { askToJoin } from './counter-panel.tsx';
-import { useVisit, type Visit } from './counter-visit.ts';
+import { type Place, useVisit, type Visit } from './counter-visit.ts';
 import { sound, vibration } from './feedback.ts';
 import { useHandScanner } from './hand-scanner.ts';
 import { MemberSearch } from './member-search.tsx';
@@ -22,12 +21,7 @@ import { Scanner } from './scanner.tsx';
 
 export type CounterTab = 'scan' | 'stamp';
 
-interface CounterProps {
-  shop: ShopHead;
-  /** Whether the person at the counter may give in spite of the shop's limits. */
-  mayOverride: boolean;
-  /** A customer whom another screen brings to the counter. */
-  brought?: string | null;
+interface CounterProps extends Place {
   tab: CounterTab;
   onTab: (tab: CounterTab) => void;
   /** Grows each time somebody asks for this screen again: the next customer, please. */
@@ -83,9 +77,10 @@ export function LiveStamping({ shopId, heading, designLink, ...rest }: LiveStamp
   );
 }
 
-function Counter({ shop, mayOverride, brought = null, tab, onTab, askedAgain }: CounterProps) {
+function Counter({ tab, onTab, askedAgain, ...place }: CounterProps) {
+  const { shop } = place;
   const isAuto = autoStamp.use() && tab === 'scan';
-  const visit = useVisit({ shop, mayOverride, brought }, isAuto);
+  const visit = useVisit(place, isAuto);
   const rescan = useEffectEvent(visit.rescan);
   useEffect(() => {
     if (askedAgain > 0) rescan();
