@@ -1,12 +1,13 @@
 import { Modal } from '@mantine/core';
 import type { CustomerInfo } from '@stampdeck/contract/accounts.ts';
-import { addMemberForm } from '@stampdeck/contract/unclaimed.ts';
+import { addMember, addMemberForm } from '@stampdeck/contract/unclaimed.ts';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Fields, Form } from '#forms/form.tsx';
 import { useCallForm } from '#forms/use-call-form.ts';
+import { call } from '#lib/api.ts';
+import { queryClient } from '#lib/query.ts';
 import { Inline } from '#ui/layout.tsx';
-import { useAddMember } from './api.ts';
 import { CodeLabel } from './code-label.tsx';
 
 interface AddCustomerProps {
@@ -55,12 +56,14 @@ export function AddCustomer({ shopName, onAdded }: AddCustomerProps) {
 }
 
 function AddForm({ onAdded, onCancel }: { onAdded: (customer: CustomerInfo) => void; onCancel: () => void }) {
-  const add = useAddMember();
   const form = useCallForm({
     schema: addMemberForm,
     values: { name: '', email: '', phone: '' },
-    send: add,
-    onDone: onAdded,
+    send: async (body) => (await call(addMember, { body })).user,
+    onDone: (customer) => {
+      void queryClient.invalidateQueries({ queryKey: ['memberList', 'members'] });
+      onAdded(customer);
+    },
     about: { alreadyMember: 'email' },
   });
   return (
