@@ -12,6 +12,24 @@ export interface Stored<T> {
 export const stored = <S extends z.ZodMiniType>(key: string, schema: S): Stored<z.output<S>> =>
   entry(() => localStorage, key, schema);
 
+/** As `stored`, with an entry for each shop that holds for one customer. */
+export function storedByShop<Shape extends z.core.$ZodLooseShape>(key: string, shape: Shape) {
+  type Known = z.output<z.ZodMiniObject<Shape>>;
+  const entries = z.record(z.string(), z.object({ ...shape, customerId: z.string() }));
+  const all = stored(key, entries) as unknown as Stored<Record<string, Known & { customerId: string }>>;
+  return {
+    read(shopId: string, customerId: string): Known | undefined {
+      const known = all.read()?.[shopId];
+      return known?.customerId === customerId ? known : undefined;
+    },
+    write(shopId: string, customerId: string, known: Known): void {
+      all.write({ ...all.read(), [shopId]: { ...known, customerId } });
+    },
+    /** Of the person who signs out. */
+    forget: () => void all.write(null),
+  };
+}
+
 /** As `stored`, for this tab alone and only until it is closed. */
 export const storedForTab = <S extends z.ZodMiniType>(key: string, schema: S): Stored<z.output<S>> =>
   entry(() => sessionStorage, key, schema);

@@ -3,9 +3,9 @@ import { shopPaths } from '@stampdeck/contract/pages.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { useState } from 'react';
 import { useCustomerExit } from '#features/accounts/customer-api.ts';
-import { forgetLinks } from '#features/membership/api.ts';
+import { lastLinks } from '#features/membership/api.ts';
 import { LeaveShop } from '#features/membership/leave-shop.tsx';
-import { forgetCards, owedRewards, useMyCard } from '#features/my-card/card-api.ts';
+import { lastCards, seenCards } from '#features/my-card/card-api.ts';
 import { cardSound, playOnCard } from '#features/my-card/card-sound.ts';
 import { forgetMyCards } from '#features/my-cards/api.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -30,8 +30,7 @@ interface Props {
 }
 
 const forgetAll = (): void => {
-  forgetLinks();
-  forgetCards();
+  for (const kept of [lastLinks, lastCards, seenCards]) kept.forget();
   forgetMyCards();
 };
 
@@ -64,7 +63,7 @@ export function AccountSheet({ shopId, shop, customer, follows, joined, onHold, 
         </li>
       </ul>
       {shop && (follows || joined) && (
-        <Leave shop={shop} customerId={customer.id} joined={joined === true} onDone={back} />
+        <LeaveShop shop={shop} customerId={customer.id} joined={joined === true} onDone={back} />
       )}
       <SoundSwitch />
       <Exit customer={customer} />
@@ -92,20 +91,6 @@ function SoundSwitch() {
       </li>
     </ul>
   );
-}
-
-/** The ways out, with what is on the card as the server now has it. */
-function Leave({ shop, customerId, joined, onDone }: LeaveProps) {
-  const { data } = useMyCard(shop.id, customerId, joined);
-  const kept = data && { ...data.card, rewards: owedRewards(data).map(({ label }) => label) };
-  return <LeaveShop shop={shop} customerId={customerId} joined={joined} kept={kept} onDone={onDone} />;
-}
-
-interface LeaveProps {
-  shop: ShopHead;
-  customerId: string;
-  joined: boolean;
-  onDone: () => void;
 }
 
 function Details({ shopId, customer, onHold }: Pick<Props, 'shopId' | 'customer' | 'onHold'>) {

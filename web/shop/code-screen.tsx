@@ -1,8 +1,9 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { MyCode } from '#features/my-card/my-code.tsx';
 import { Button } from '#ui/button.tsx';
+import { useDialog } from '#ui/sheet.tsx';
 import { useBack } from './use-back.ts';
 
 interface Props {
@@ -34,17 +35,11 @@ function useClosing(onClose: () => void): { back: () => void; closing: boolean }
 
 /** What the customer holds out at the counter: the code, and, as soon as something comes, the card it lands on. */
 export function CodeScreen({ customer, last, children, onClose }: Props) {
-  const ref = useRef<HTMLDialogElement>(null);
   const { back, closing } = useClosing(onClose);
+  const { ref, onCancel } = useDialog(back);
   /** After this the person went back to the code; what comes later turns to the card again. */
   const [seen, setSeen] = useState(last);
   const turned = last !== seen;
-  // Before the dialog leaves the page: closing it gives the focus back.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
   return (
     <dialog
       ref={ref}
@@ -52,10 +47,7 @@ export function CodeScreen({ customer, last, children, onClose }: Props) {
       data-closing={closing}
       data-face={turned ? 'card' : 'code'}
       aria-label="My code"
-      onCancel={(event) => {
-        event.preventDefault();
-        back();
-      }}
+      onCancel={onCancel}
     >
       <div className="code-screen-body">
         <button type="button" className="code-screen-close" aria-label="Close" onClick={back}>

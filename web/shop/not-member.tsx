@@ -4,7 +4,7 @@ import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FollowJoin } from '#features/membership/follow-join.tsx';
 import type { Kept } from '#features/membership/kept.ts';
-import { owedRewards, recallCard } from '#features/my-card/card-api.ts';
+import { lastCards, owedRewards } from '#features/my-card/card-api.ts';
 import { CardPreview } from '#features/my-card/card-preview.tsx';
 import { ShopMore } from './shop-more.tsx';
 
@@ -29,7 +29,7 @@ function useKept(shopId: string, customerId: string): (Kept & { look?: Omit<Card
     const { size, ...look } = data.look;
     return { count: data.count, size, look, rewards: data.rewards.map(({ label }) => label) };
   }
-  const last = data === undefined ? recallCard(shopId, customerId) : undefined;
+  const last = data === undefined ? lastCards.read(shopId, customerId)?.reply : undefined;
   if (!last) return undefined;
   const rewards = owedRewards(last).map(({ label }) => label);
   return last.card.count > 0 || rewards.length > 0 ? { ...last.card, rewards } : undefined;

@@ -1,6 +1,6 @@
 import './sheet.css';
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 
 interface Props {
   title: string;
@@ -12,16 +12,26 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog that comes from the lower edge on a phone and stands in the middle elsewhere. Mount it to open it. */
-export function Sheet({ title, onClose, keepsTyped = false, isWide = false, children }: Props) {
+/** A dialog that is open for as long as it is mounted. */
+export function useDialog(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
   // Before the dialog leaves the page: closing it gives the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
+  const onCancel = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    onClose();
+  };
+  return { ref, onCancel };
+}
+
+/** A dialog that comes from the lower edge on a phone and stands in the middle elsewhere. Mount it to open it. */
+export function Sheet({ title, onClose, keepsTyped = false, isWide = false, children }: Props) {
+  const { ref, onCancel } = useDialog(onClose);
+  const titleId = useId();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a tap outside closes; with the keyboard it is Escape, which a dialog has built in
     <dialog
@@ -29,10 +39,7 @@ export function Sheet({ title, onClose, keepsTyped = false, isWide = false, chil
       className="sd-sheet"
       data-wide={isWide || undefined}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      onCancel={onCancel}
       onClick={(event) => {
         if (event.target === ref.current && !keepsTyped) onClose();
       }}

@@ -16,7 +16,7 @@ import * as z from 'zod/mini';
 import { CallError, call } from '#lib/api.ts';
 import { mayPass } from '#lib/query.ts';
 import { emit } from '#lib/socket.ts';
-import { stored } from '#lib/storage.ts';
+import { storedByShop } from '#lib/storage.ts';
 
 // Each call that fails has its specified words (specification, section 8).
 const keys = {
@@ -31,32 +31,15 @@ const keys = {
 /** `disabled`: a member, who collects and redeems nothing until the shop enables them again. */
 type Membership = boolean | 'disabled';
 
-/** What this phone last knew, per shop, for an open without a network. `null` where it never knew. */
-const lastLinks = stored(
-  'lastLinks',
-  z.record(
-    z.string(),
-    z.object({
-      customerId: z.string(),
-      follows: z.boolean(),
-      joined: z.union([z.boolean(), z.literal('disabled')]),
-    }),
-  ),
-);
-
-function recall(shopId: string, customerId: string) {
-  const last = lastLinks.read()?.[shopId];
-  return last?.customerId === customerId ? last : undefined;
-}
+/** What this phone last knew, per shop, for an open without a network. */
+export const lastLinks = storedByShop('lastLinks', {
+  follows: z.boolean(),
+  joined: z.union([z.boolean(), z.literal('disabled')]),
+});
 
 function remember(shopId: string, customerId: string, change: { follows?: boolean; joined?: Membership }): void {
-  const known = recall(shopId, customerId) ?? { customerId, follows: false, joined: false };
-  lastLinks.write({ ...lastLinks.read(), [shopId]: { ...known, ...change } });
-}
-
-/** Forgets what this phone knew of the person who signs out. */
-export function forgetLinks(): void {
-  lastLinks.write(null);
+  const before = lastLinks.read(shopId, customerId) ?? { follows: false, joined: false };
+  lastLinks.write(shopId, customerId, { ...before, ...change });
 }
 
 const known = <T>(data: T | undefined) => (data === undefined ? {} : { initialData: data, initialDataUpdatedAt: 0 });
@@ -101,7 +84,7 @@ export function useFollows(shopId: string, customerId: string) {
       return subcribed;
     },
     meta: { failure: 'Failed to get Subscribed Information', live: ['memberships'] },
-    ...known(recall(shopId, customerId)?.follows),
+    ...known(lastLinks.read(shopId, customerId)?.follows),
   });
 }
 
@@ -116,7 +99,7 @@ export function useJoined(shopId: string, customerId: string) {
       return joined;
     },
     meta: { failure: 'Failed to get join Royal program Information', toldInPlace: true, live: ['memberships'] },
-    ...known(recall(shopId, customerId)?.joined),
+    ...known(lastLinks.read(shopId, customerId)?.joined),
   });
 }
 

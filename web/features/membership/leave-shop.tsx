@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
+import { owedRewards, useMyCard } from '#features/my-card/card-api.ts';
 import { Button } from '#ui/button.tsx';
 import { useSteps } from './api.ts';
-import { type Kept, whatStays } from './kept.ts';
+import { whatStays } from './kept.ts';
 
 interface Props {
   shop: { id: string; name: string };
   customerId: string;
   joined: boolean;
-  /** What is on the card, when known. */
-  kept: Kept | undefined;
   onDone: () => void;
 }
 
 /** The ways out. Ending a membership says first what happens to the stamps. */
-export function LeaveShop({ shop, customerId, joined, kept, onDone }: Props) {
+export function LeaveShop({ shop, customerId, joined, onDone }: Props) {
+  const { data } = useMyCard(shop.id, customerId, joined);
   const tap = useSteps(shop.id);
   const [asked, setAsked] = useState<'leave' | 'unfollow' | null>(null);
   // What was pressed makes room for the answer to it: the focus goes along.
@@ -36,7 +36,7 @@ export function LeaveShop({ shop, customerId, joined, kept, onDone }: Props) {
           {asked === 'leave'
             ? `You leave the program of ${shop.name} and go on following it. `
             : `You no longer follow ${shop.name} and leave its program, too. `}
-          {whatStays(kept)}
+          {whatStays(data && { ...data.card, rewards: owedRewards(data).map(({ label }) => label) })}
         </p>
         <Button variant="danger" onClick={() => go(asked)}>
           {asked === 'leave' ? 'Leave' : 'Unfollow and leave'}

@@ -6,11 +6,10 @@ import type { Reply } from '@stampdeck/contract/http.ts';
 import { type Card, cardReply, getCard, getHistory } from '@stampdeck/contract/stamps.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { call } from '#lib/api.ts';
 import { paged } from '#lib/paged.ts';
 import { useServerEvent } from '#lib/socket.ts';
-import { stored } from '#lib/storage.ts';
+import { storedByShop } from '#lib/storage.ts';
 
 const keys = {
   card: (shopId: string, customerId: string) => ['stamps', 'card', shopId, customerId],
@@ -26,30 +25,14 @@ const cardFailures = {
 
 export type MyCard = Reply<typeof getCard>;
 
-const cardsByShop = z.record(z.string(), z.object({ customerId: z.string(), reply: cardReply }));
-const lastCards = stored('lastCards', cardsByShop);
+/** The cards as this phone last saw them. */
+export const lastCards = storedByShop('lastCards', { reply: cardReply });
 /** The cards as the person has seen them: what is new since then is told once. */
-export const seenCards = stored('seenCards', cardsByShop);
-
-/** The card as this phone last saw it. */
-export function recallCard(shopId: string, customerId: string): MyCard | undefined {
-  const last = lastCards.read()?.[shopId];
-  return last?.customerId === customerId ? last.reply : undefined;
-}
-
-function rememberCard(shopId: string, customerId: string, reply: MyCard): void {
-  lastCards.write({ ...lastCards.read(), [shopId]: { customerId, reply } });
-}
-
-/** Forgets the cards of the person who signs out. */
-export function forgetCards(): void {
-  lastCards.write(null);
-  seenCards.write(null);
-}
+export const seenCards = storedByShop('seenCards', { reply: cardReply });
 
 /** The member's card. Starts from what the phone last saw and reads it again at once; `ready` once the server knows the member. */
 export function useMyCard(shopId: string, customerId: string, ready: boolean) {
-  const last = recallCard(shopId, customerId);
+  const last = lastCards.read(shopId, customerId)?.reply;
   const client = useQueryClient();
   return useQuery({
     queryKey: keys.card(shopId, customerId),
@@ -58,7 +41,7 @@ export function useMyCard(shopId: string, customerId: string, ready: boolean) {
       // An event that arrived while the answer was on its way may be newer than the answer.
       const shown = client.getQueryData<MyCard>(keys.card(shopId, customerId));
       const newest = shown && shown.card.id === reply.card.id && shown.card.seq > reply.card.seq ? shown : reply;
-      rememberCard(shopId, customerId, newest);
+      lastCards.write(shopId, customerId, { reply: newest });
       return newest;
     },
     enabled: ready,
@@ -97,7 +80,7 @@ export function useLiveCard(shopId: string, customerId: string): CardChange | nu
       void client.invalidateQueries({ queryKey: key });
     } else {
       client.setQueryData(key, next);
-      rememberCard(shopId, customerId, next);
+      lastCards.write(shopId, customerId, { reply: next });
       if (event.stamp > 0 && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(30);
       setChange({ stamps: next.card.count - (shown?.card.count ?? 0), card: next.card });
     }
@@ -144,6 +127,13 @@ export function owedRewards({ card, owed }: Pick<MyCard, 'card' | 'owed'>): Owed
     ...one,
     key: `${one.cardId}.${one.slot}`,
   }));
+}
+
+/** Each label once, with how often it waits: '2 × A cake'. */
+export function labelsOf(rewards: { label: string }[]): string[] {
+  const times = new Map<string, number>();
+  for (const { label } of rewards) times.set(label, (times.get(label) ?? 0) + 1);
+  return [...times].map(([label, count]) => (count > 1 ? `${count} × ${label}` : label));
 }
 
 /** The next reward ahead, and how many stamps are missing. */

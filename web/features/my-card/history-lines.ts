@@ -4,21 +4,11 @@ import type { LedgerEvent } from '@stampdeck/contract/stamps.ts';
 
 export type LineSign = 'given' | 'taken' | 'reward' | 'brought';
 
-interface HistoryLine {
-  id: string;
-  sign: LineSign;
-  words: string;
-  countAfter: number;
-  /** ISO 8601. */
-  at: string;
-  time: string;
-}
-
 export interface HistoryDay {
   /** As the reader's calendar has it: 2026-11-21. */
   date: string;
   title: string;
-  lines: HistoryLine[];
+  lines: (LedgerEvent & { sign: LineSign; words: string })[];
 }
 
 /** What a row says to its owner; who wrote it stays the shop's. `undone`: the row that it takes back, where it is known. */
@@ -37,8 +27,7 @@ function signOf({ kind, stamps: change }: LedgerEvent): LineSign {
   return change > 0 ? 'given' : 'taken';
 }
 
-/** Day and time as the reader's own device has them. */
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+/** As the reader's own device has it. */
 const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
 
 const dateOf = (at: Date): string => [at.getFullYear(), at.getMonth() + 1, at.getDate()].join('-');
@@ -62,14 +51,8 @@ export function historyDays(events: LedgerEvent[], now: Date): HistoryDay[] {
       day = { date, title: titleOf(at, now), lines: [] };
       days.push(day);
     }
-    day.lines.push({
-      id: event.id,
-      sign: signOf(event),
-      words: wordsOf(event, event.undoes ? byId.get(event.undoes) : undefined),
-      countAfter: event.countAfter,
-      at: event.createdAt,
-      time: time.format(at),
-    });
+    const undone = event.undoes ? byId.get(event.undoes) : undefined;
+    day.lines.push({ ...event, sign: signOf(event), words: wordsOf(event, undone) });
   }
   return days;
 }

@@ -12,6 +12,9 @@ interface Props {
 
 const signs: Record<LineSign, typeof Gift> = { given: Plus, taken: Minus, reward: Gift, brought: ArrowRightLeft };
 
+/** As the reader's own device has it. */
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+
 function Day({ day: { date, title, lines } }: { day: HistoryDay }) {
   return (
     <li className="my-history-day">
@@ -19,7 +22,7 @@ function Day({ day: { date, title, lines } }: { day: HistoryDay }) {
         {title}
       </h3>
       <ol className="my-history" aria-labelledby={`day-${date}`}>
-        {lines.map(({ id, sign, words, countAfter, at, time }) => {
+        {lines.map(({ id, sign, words, countAfter, createdAt }) => {
           const Sign = signs[sign];
           return (
             <li key={id} data-sign={sign}>
@@ -29,7 +32,7 @@ function Day({ day: { date, title, lines } }: { day: HistoryDay }) {
               <span className="my-history-words">
                 {words}
                 <span className="my-history-more">
-                  <time dateTime={at}>{time}</time>
+                  <time dateTime={createdAt}>{time.format(new Date(createdAt))}</time>
                   {` · ${countAfter} on the card`}
                 </span>
               </span>

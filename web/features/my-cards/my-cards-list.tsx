@@ -3,6 +3,7 @@ import { fillPath } from '@stampdeck/contract/http.ts';
 import type { OwnCard } from '@stampdeck/contract/my-cards.ts';
 import { shopPaths } from '@stampdeck/contract/pages.ts';
 import { Gift, ScanLine } from 'lucide-react';
+import { labelsOf } from '#features/my-card/card-api.ts';
 import { serverNow } from '#lib/api.ts';
 import { Alert } from '#ui/alert.tsx';
 import { More } from '#ui/more.tsx';
@@ -55,10 +56,10 @@ export function MyCardsList({ customerId, last }: Props) {
 
 function OneCard({ card, justStamped }: { card: OwnCard; justStamped: number }) {
   const { shop, state, rewards, lastVisit } = card;
-  const isOpen = state !== 'closed' && state !== 'paused';
+  const { note, waits } = inState[state];
   return (
     <article className="my-cards-one" data-state={state} aria-label={shop.name}>
-      {isOpen ? (
+      {waits ? (
         <a href={fillPath(shopPaths.shop, { id: shop.id })} className="my-cards-link">
           <MiniCard card={card} justStamped={justStamped} />
           <span className="sd-hidden">Open the card of {shop.name}</span>
@@ -66,60 +67,47 @@ function OneCard({ card, justStamped }: { card: OwnCard; justStamped: number }) 
       ) : (
         <MiniCard card={card} />
       )}
-      {isOpen && rewards.length > 0 && (
+      {waits && rewards.length > 0 && (
         <p className="my-cards-reward">
           <Gift size={18} aria-hidden />
           <span>
-            <b>{labelsOf(rewards)}</b>
-            {rewards.length === 1 ? oneWaits[state] : someWait[state]}
+            <b>{labelsOf(rewards).join(', ')}</b> {waits(rewards.length === 1)}
           </span>
         </p>
       )}
       <p className="my-cards-note">
-        {notes[state]}
-        {notes[state] && lastVisit && ' '}
+        {note}{' '}
         {lastVisit ? (
           <>
             Last visit <RelativeTime at={lastVisit} clock={serverNow} />
           </>
         ) : (
-          !notes[state] && 'No stamp yet'
+          !note && 'No stamp yet'
         )}
       </p>
     </article>
   );
 }
 
-const oneWaits: Record<OwnCard['state'], string> = {
-  member: ' is yours: show your code at the counter.',
-  disabled: ' is kept here until your membership is enabled again.',
-  left: ' waits here: come back for it.',
-  paused: '',
-  closed: '',
-};
-
-const someWait: Record<OwnCard['state'], string> = {
-  member: ' are yours: show your code at the counter.',
-  disabled: ' are kept here until your membership is enabled again.',
-  left: ' wait here: come back for them.',
-  paused: '',
-  closed: '',
-};
-
-const notes: Record<OwnCard['state'], string> = {
-  member: '',
-  disabled: 'Your membership is disabled; ask at the counter.',
-  left: 'You left. What you collected stays here; join again and go on.',
-  paused: 'This shop is closed for now.',
-  closed: 'This shop has closed for good.',
-};
-
-/** Each reward once, with how often it waits. */
-function labelsOf(rewards: OwnCard['rewards']): string {
-  const times = new Map<string, number>();
-  for (const { label } of rewards) times.set(label, (times.get(label) ?? 0) + 1);
-  return [...times].map(([label, count]) => (count > 1 ? `${count} × ${label}` : label)).join(', ');
+interface StateWords {
+  note: string;
+  /** What follows the rewards that wait; absent where nothing can be had. */
+  waits?: (one: boolean) => string;
 }
+
+const inState: Record<OwnCard['state'], StateWords> = {
+  member: { note: '', waits: (one) => `${one ? 'is' : 'are'} yours: show your code at the counter.` },
+  disabled: {
+    note: 'Your membership is disabled; ask at the counter.',
+    waits: (one) => `${one ? 'is' : 'are'} kept here until your membership is enabled again.`,
+  },
+  left: {
+    note: 'You left. What you collected stays here; join again and go on.',
+    waits: (one) => (one ? 'waits here: come back for it.' : 'wait here: come back for them.'),
+  },
+  paused: { note: 'This shop is closed for now.' },
+  closed: { note: 'This shop has closed for good.' },
+};
 
 function Waiting() {
   return (
