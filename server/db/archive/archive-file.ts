@@ -38,11 +38,7 @@ export async function writeArchive(file: string, source: Source, now: Date): Pro
     }
     yield `${JSON.stringify({ end: { rows, sha256: hash.digest('hex') } })}\n`;
   }
-  await writeWhole(file, (handle) =>
-    pipeline(lines, createGzip({ level: 4 }), async (parts: AsyncIterable<Buffer>) => {
-      for await (const part of parts) await handle.writeFile(part);
-    }),
-  );
+  await pipeline(lines, createGzip({ level: 4 }), (parts: AsyncIterable<Buffer>) => writeWhole(file, parts));
   return rows;
 }
 

@@ -1,5 +1,5 @@
 /** A file that is there whole or not at all. */
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
@@ -27,16 +27,11 @@ export async function publishFile(partial: string, file: string): Promise<void> 
 /** Where a file is written before it gets its name. */
 export const partialOf = (file: string, pid = process.pid): string => `${file}.${pid}.partial`;
 
-/** Lets `fill` write to a file beside `file`, for its owner's eyes only, that gets its name when all of it is on the disk. */
-export async function writeWhole(file: string, fill: (handle: FileHandle) => Promise<void>): Promise<void> {
+/** Writes a file for its owner's eyes only, which gets its name when all of it is on the disk. */
+export async function writeWhole(file: string, content: AsyncIterable<Buffer>): Promise<void> {
   const partial = partialOf(file);
   try {
-    const handle = await open(partial, 'wx', 0o600);
-    try {
-      await fill(handle);
-    } finally {
-      await handle.close();
-    }
+    await writeFile(partial, content, { flag: 'wx', mode: 0o600 });
     await publishFile(partial, file);
   } catch (error) {
     await rm(partial, { force: true });

@@ -3,7 +3,7 @@
  * `backups/erased`, where whoever copies backups away copies them, too.
  */
 import { mkdirSync, readdirSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupsFolder } from './sqlite-target.ts';
 
@@ -32,12 +32,7 @@ export function erasureList(dataDir: string): ErasureList {
   return {
     add: async (accountId) => {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const handle = await open(join(folder, accountId), 'a', 0o600);
-      try {
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
+      await writeFile(join(folder, accountId), '', { flag: 'a', mode: 0o600, flush: true });
     },
     list: () => readErasures(folder),
   };
