@@ -12,8 +12,8 @@ export const faults: Fault[] = [
   {
     name: 'a database is read table by table, each at its own moment',
     file: 'db/archive/postgres-source.ts',
-    find: 'begin isolation level repeatable read read only',
-    replace: 'begin read only',
+    find: ".setIsolationLevel('repeatable read')",
+    replace: '',
     caughtBy: 'acknowledged before it began',
     engine: 'postgres',
   },
@@ -42,10 +42,10 @@ export const faults: Fault[] = [
   },
   {
     name: 'a restore keeps each batch as it comes',
-    file: 'db/archive/postgres-target.ts',
-    find: 'await client.query(text, [JSON.stringify(rows)]);',
+    file: 'db/archive/target.ts',
+    find: 'await insertRows(target.db, table, batch);',
     replace:
-      "await client.query(text, [JSON.stringify(rows)]); await client.query('commit'); await client.query('begin');",
+      'await insertRows(target.db, table, batch); await sql`commit`.execute(target.db); await sql`begin`.execute(target.db);',
     caughtBy: 'open half',
     engine: 'postgres',
   },
@@ -60,7 +60,7 @@ export const faults: Fault[] = [
   {
     name: 'a database that holds a shop counts as empty',
     file: 'db/archive/postgres-target.ts',
-    find: 'await refuseOccupied(client);',
+    find: 'await refuseOccupied(db);',
     replace: '',
     caughtBy: 'holds a shop is refused',
     engine: 'postgres',

@@ -25,7 +25,7 @@ async function openBackup(file: string): Promise<Source> {
   } finally {
     await handle.close();
   }
-  if (start.toString('latin1') === 'SQLite format 3\0') return openSqliteSource(file, { check: true });
+  if (start.toString('latin1') === 'SQLite format 3\0') return await openSqliteSource(file, { check: true });
   return openArchive(file);
 }
 

@@ -28,7 +28,7 @@ export async function publishFile(partial: string, file: string): Promise<void> 
 export const partialOf = (file: string, pid = process.pid): string => `${file}.${pid}.partial`;
 
 /** Writes a file for its owner's eyes only, which gets its name when all of it is on the disk. */
-export async function writeWhole(file: string, content: AsyncIterable<Buffer>): Promise<void> {
+export async function writeWhole(file: string, content: Buffer | AsyncIterable<Buffer>): Promise<void> {
   const partial = partialOf(file);
   try {
     await writeFile(partial, content, { flag: 'wx', mode: 0o600 });

@@ -43,16 +43,3 @@ export function exactValue(value: unknown, table: string): Value {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   throw new Refusal(`The table '${table}' holds a value that a backup cannot carry (${typeof value}).`);
 }
-
-/** Puts each table after those that it refers to. */
-export function inOrderOfReference(tables: readonly string[], refersTo: ReadonlyMap<string, Set<string>>): string[] {
-  const ordered: string[] = [];
-  const visit = (table: string, path: readonly string[]): void => {
-    if (ordered.includes(table)) return;
-    if (path.includes(table)) throw new Error(`The tables refer to each other in a circle: ${path.join(', ')}.`);
-    for (const other of refersTo.get(table) ?? []) if (other !== table) visit(other, [...path, table]);
-    ordered.push(table);
-  };
-  for (const table of [...tables].sort()) visit(table, []);
-  return ordered;
-}

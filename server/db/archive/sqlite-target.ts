@@ -1,13 +1,12 @@
 /** A new SQLite database in an empty data folder: filled under another name, and named when it is whole. */
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { keepPrivate, lockFolder, lockName, makeDataFolder, restoringFile, sqliteFile } from '#db/sqlite.ts';
 import { runOn, sqliteQueries } from '#db/sqlite-dialect.ts';
 import { Refusal } from '#refusal.ts';
 import { publishFile } from './durable-file.ts';
-import type { Batch } from './source.ts';
-import { quoted, sqliteColumns, sqliteTables } from './sqlite-source.ts';
+import { isWhole } from './sqlite-source.ts';
 import type { Target } from './target.ts';
 
 /** The nightly copies may stay: they are what somebody who lost the database itself restores from. */
@@ -38,32 +37,11 @@ export function openSqliteTarget(dataDir: string): Target {
   keepPrivate(file);
   // Nothing of it counts before it is whole: no journal is kept and nothing flushed until then.
   database.exec('pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off');
-  let statement: { table: string; insert: StatementSync } | null = null;
-  const insertInto = ({ table, columns }: Batch): StatementSync => {
-    if (statement?.table !== table) {
-      const places = columns.map(() => '?').join(', ');
-      const names = columns.map(quoted).join(', ');
-      statement = { table, insert: database.prepare(`insert into ${quoted(table)} (${names}) values (${places})`) };
-    }
-    return statement.insert;
-  };
   return {
-    engine: 'sqlite',
     db: sqliteQueries(runOn(database)),
-    tables: async () => sqliteTables(database),
-    columns: async (table) => sqliteColumns(database, table),
-    insert: async (batch) => {
-      const insert = insertInto(batch);
-      database.exec('begin');
-      for (const row of batch.rows) insert.run(...row);
-      database.exec('commit');
-    },
-    count: async (table) =>
-      (database.prepare(`select count(*) as rows from ${quoted(table)}`).get() as { rows: number }).rows,
     dropTraces: async () => database.exec('vacuum'),
     verify: async () => {
-      const [first] = database.prepare('pragma integrity_check(1)').all() as { integrity_check: string }[];
-      if (first?.integrity_check !== 'ok') throw new Refusal('What was restored is damaged: the disk may be failing.');
+      if (!isWhole(database)) throw new Refusal('What was restored is damaged: the disk may be failing.');
       const orphan = database.prepare('pragma foreign_key_check').get() as { table: string } | undefined;
       if (orphan) throw new Refusal(`A row of '${orphan.table}' in the backup refers to one that is not there.`);
     },

@@ -1,21 +1,17 @@
 /** An empty place that takes a backup, whole or not at all. */
+import { sql } from 'kysely';
 import { recountAll } from '#db/activity.ts';
-import type { Engine, Queries } from '#db/client.ts';
+import type { Queries } from '#db/client.ts';
+import { engineOf } from '#db/engine.ts';
 import { inspectLedger } from '#db/ledger-check.ts';
 import { knownMigrations, migrate } from '#db/migrate.ts';
 import { Refusal } from '#refusal.ts';
-import type { Batch, Source } from './source.ts';
+import type { Source } from './source.ts';
+import { insertRows, listTables, type Table } from './tables.ts';
 
 export interface Target {
-  engine: Engine;
   /** Sees what was restored so far; nobody else does. */
   db: Queries;
-  /** Names of the tables of the schema as it stands. */
-  tables(): Promise<string[]>;
-  /** The columns of one of them. */
-  columns(table: string): Promise<string[]>;
-  insert(batch: Batch): Promise<void>;
-  count(table: string): Promise<number>;
   /** Leaves no bytes of rows that were deleted since they arrived. */
   dropTraces(): Promise<void>;
   /** Reads everything back as the engine can; throws for what does not hold. */
@@ -38,24 +34,32 @@ function schemaOf({ migrations }: Source): string {
   return last;
 }
 
-const sameNames = (some: readonly string[], others: readonly string[]): boolean =>
-  [...some].sort().join() === [...others].sort().join();
+const sameNames = (names: readonly string[], columns: Table['columns']): boolean =>
+  names.toSorted().join() ===
+  columns
+    .map(({ name }) => name)
+    .toSorted()
+    .join();
+
+async function countRows(db: Queries, table: string): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db);
+  return Number(rows[0]?.rows);
+}
 
 /** Copies all rows into the schema of their time; answers how many there are of each table. */
 async function copyRows(source: Source, target: Target): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  const wanted = await target.tables();
+  const wanted = await listTables(target.db);
   for await (const batch of source.batches()) {
-    const before = counts.get(batch.table);
-    if (before === undefined) {
-      const isKnown = wanted.includes(batch.table) && sameNames(batch.columns, await target.columns(batch.table));
-      if (!isKnown) throw new Refusal(`The table '${batch.table}' of the backup is not as its schema says.`);
+    const table = wanted.find(({ name }) => name === batch.table);
+    if (!table || !sameNames(batch.columns, table.columns)) {
+      throw new Refusal(`The table '${batch.table}' of the backup is not as its schema says.`);
     }
-    await target.insert(batch);
-    counts.set(batch.table, (before ?? 0) + batch.rows.length);
+    if (batch.rows.length > 0) await insertRows(target.db, table, batch);
+    counts.set(batch.table, (counts.get(batch.table) ?? 0) + batch.rows.length);
   }
-  const missing = wanted.filter((table) => !counts.has(table));
-  if (missing.length > 0) throw new Refusal(`The backup lacks the table '${missing[0]}'.`);
+  const missing = wanted.find(({ name }) => !counts.has(name));
+  if (missing) throw new Refusal(`The backup lacks the table '${missing.name}'.`);
   return counts;
 }
 
@@ -76,13 +80,14 @@ export async function fill(
   mend?: (db: Queries) => Promise<boolean>,
 ): Promise<Restored> {
   try {
-    await migrate(target.db, target.engine, schemaOf(source));
+    const engine = engineOf(target.db);
+    await migrate(target.db, engine, schemaOf(source));
     const counts = await copyRows(source, target);
     for (const [table, rows] of counts) {
-      const found = await target.count(table);
+      const found = await countRows(target.db, table);
       if (found !== rows) throw new Refusal(`Of ${rows} rows of '${table}' ${found} arrived.`);
     }
-    await migrate(target.db, target.engine);
+    await migrate(target.db, engine);
     await recountAll(target.db);
     if (await mend?.(target.db)) await target.dropTraces();
     await target.verify();

@@ -78,7 +78,7 @@ export function folderImages(dataDir: string): ImageStore {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       await expectRoom(folder, bytes);
     },
-    save: (id, picture) => writeWhole(fileOf(id), (handle) => handle.writeFile(picture)),
+    save: (id, picture) => writeWhole(fileOf(id), picture),
     size: async (id) => (idPattern.test(id) ? ((await statOf(fileOf(id)))?.size ?? null) : null),
     read: (id) => createReadStream(fileOf(id)),
     remove: (id) => rm(fileOf(id), { force: true }),
