@@ -4,7 +4,6 @@ import { type LucideIcon, QrCode, ReceiptText, Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ProfileCard } from '#features/accounts/profile-card.tsx';
 import { ShopQrTab } from '#features/accounts/shop-qr.tsx';
-import { ImageField } from '#features/images/image-field.tsx';
 import { PosterPart } from '#features/poster/poster-part.tsx';
 import { OrdersTab } from '#features/profiles/orders-tab.tsx';
 import { ProfileSettings } from '#features/profiles/profile-settings.tsx';
@@ -58,15 +57,7 @@ export function ProfilePage() {
         </Stack>
         {/* Kept while another tab is looked at: nothing typed is lost. */}
         <Tabs.Panel value="settings" keepMounted>
-          <ProfileSettings
-            info={info}
-            pictures={(photo, cover) => (
-              <>
-                <ImageField label="Photo" shape="round" use="profile" {...photo} />
-                <ImageField label="Cover" shape="wide" use="cover" {...cover} />
-              </>
-            )}
-          />
+          <ProfileSettings id={info.id} />
         </Tabs.Panel>
         <Tabs.Panel value="orders">
           <OrdersTab />

@@ -2,7 +2,6 @@ import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { privacyPath } from '@stampdeck/contract/pages.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { CustomerLogIn } from '#features/accounts/customer-log-in.tsx';
-import { ImageField } from '#features/images/image-field.tsx';
 import { DeleteAccount } from '#features/privacy/delete-account.tsx';
 import { ExportData } from '#features/privacy/export-data.tsx';
 import { CustomerProfile } from '#features/profiles/customer-profile.tsx';
@@ -40,18 +39,7 @@ export function AccountDetails({ shopId, customer, onHold, onGone }: Props) {
   );
   return (
     <>
-      <CustomerProfile
-        customerId={customer.id}
-        picture={(photo) => (
-          <ImageField
-            label="Photo"
-            shape="round"
-            use="profile"
-            description="Optional. Shops you follow, join or show your code to can see it. JPEG, PNG, WebP or GIF."
-            {...photo}
-          />
-        )}
-      />
+      <CustomerProfile customerId={customer.id} />
       <section className="shop-details-part" aria-labelledby="signed-in-at">
         <h3 className="shop-section-title" id="signed-in-at">
           Where you are signed in

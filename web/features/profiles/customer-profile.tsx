@@ -1,20 +1,14 @@
 import type { Profile } from '@stampdeck/contract/profiles.ts';
-import type { ReactNode } from 'react';
+import { ImageField } from '#features/images/image-field.tsx';
 import { Fields, Form } from '#forms/form.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { useOwnProfile } from './api.ts';
-import { type PictureField, pictureOf, useProfileForm } from './use-profile-form.ts';
-
-interface Props {
-  customerId: string;
-  /** Draws the field of the photo, which is another slice's. */
-  picture: (photo: PictureField) => ReactNode;
-}
+import { pictureOf, useProfileForm } from './use-profile-form.ts';
 
 /** A customer's own photo, name, e-mail, phone, birthday, what else they tell, and password. */
-export function CustomerProfile({ customerId, picture }: Props) {
+export function CustomerProfile({ customerId }: { customerId: string }) {
   const { data, error, refetch } = useOwnProfile(customerId);
-  if (data) return <DetailsForm key={data.id} profile={data} picture={picture} />;
+  if (data) return <DetailsForm key={data.id} profile={data} />;
   if (error) return <Alert onRetry={() => void refetch()}>{error.message}</Alert>;
   return (
     <div className="sd-form" aria-busy="true">
@@ -30,7 +24,7 @@ const passwordWords = {
   change: { label: 'New password', help: 'Leave it empty to keep yours. A new one signs you out everywhere else.' },
 };
 
-function DetailsForm({ profile, picture }: { profile: Profile; picture: Props['picture'] }) {
+function DetailsForm({ profile }: { profile: Profile }) {
   const { form, mailedTo } = useProfileForm(profile, {});
   const saved = mailedTo ? `Saved. Open the link that we sent to ${mailedTo} to change your e-mail.` : 'Saved.';
   return (
@@ -46,7 +40,13 @@ function DetailsForm({ profile, picture }: { profile: Profile; picture: Props['p
         </p>
       }
     >
-      {picture(pictureOf(form, 'photo'))}
+      <ImageField
+        label="Photo"
+        shape="round"
+        use="profile"
+        description="Optional. Shops you follow, join or show your code to can see it. JPEG, PNG, WebP or GIF."
+        {...pictureOf(form, 'photo')}
+      />
       <Fields
         form={form}
         of={{

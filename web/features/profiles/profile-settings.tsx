@@ -1,24 +1,20 @@
-import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import type { Profile } from '@stampdeck/contract/profiles.ts';
-import type { ReactNode } from 'react';
+import { ImageField } from '#features/images/image-field.tsx';
 import { Fields, Form } from '#forms/form.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { Bones } from '#ui/skeleton.tsx';
 import { toastError, toastSuccess } from '#ui/toast.tsx';
 import { useOwnProfile } from './api.ts';
-import { type PictureField, pictureOf, useProfileForm } from './use-profile-form.ts';
-
-/** Draws the fields of the two pictures, which are another slice's. */
-type Pictures = (photo: PictureField, cover: PictureField) => ReactNode;
+import { pictureOf, useProfileForm } from './use-profile-form.ts';
 
 /** The form of the profile, once what it shows was read. */
-export function ProfileSettings({ info, pictures }: { info: UserInfo; pictures: Pictures }) {
-  const { data, error, refetch } = useOwnProfile(info.id);
+export function ProfileSettings({ id }: { id: string }) {
+  const { data, error, refetch } = useOwnProfile(id);
   return (
     <div className="sd-surface sd-panel">
       {data ? (
-        <ProfileForm key={data.id} profile={data} pictures={pictures} />
+        <ProfileForm key={data.id} profile={data} />
       ) : error ? (
         <Alert onRetry={() => void refetch()}>{error.message}</Alert>
       ) : (
@@ -31,7 +27,7 @@ export function ProfileSettings({ info, pictures }: { info: UserInfo; pictures: 
 const newPassword = { type: 'password', autoComplete: 'new-password' };
 
 /** UserName, E-mail Address, Date of Birth, the pictures, New and Confirm Password. */
-function ProfileForm({ profile, pictures }: { profile: Profile; pictures: Pictures }) {
+function ProfileForm({ profile }: { profile: Profile }) {
   const { form, mailedTo } = useProfileForm(profile, {
     check: ({ password, confirm }) => {
       if ((password ?? '') === confirm) return undefined;
@@ -68,7 +64,10 @@ function ProfileForm({ profile, pictures }: { profile: Profile; pictures: Pictur
           dateOfBirth: { label: 'Date of Birth', type: 'date', autoComplete: 'bday' },
         }}
       />
-      <div className="sd-fieldset">{pictures(pictureOf(form, 'photo'), pictureOf(form, 'cover'))}</div>
+      <div className="sd-fieldset">
+        <ImageField label="Photo" shape="round" use="profile" {...pictureOf(form, 'photo')} />
+        <ImageField label="Cover" shape="wide" use="cover" {...pictureOf(form, 'cover')} />
+      </div>
       <fieldset className="sd-fieldset">
         <legend className="sd-legend">
           {profile.hasPassword === false ? 'Set a password' : 'Change your password'}

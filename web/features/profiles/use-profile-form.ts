@@ -47,16 +47,9 @@ export function useProfileForm(profile: Profile, { check, onSaved }: ProfileForm
   return { form, mailedTo };
 }
 
-/** What a form gives the field of a picture, which another slice draws. */
-export interface PictureField {
-  value: string;
-  onChange: (address: string) => void;
-  error?: string | undefined;
-}
-
 /** The part of the form that a picture is. */
-export const pictureOf = (form: CallForm<Typed, z.output<typeof schema>>, name: 'photo' | 'cover'): PictureField => ({
+export const pictureOf = (form: CallForm<Typed, z.output<typeof schema>>, name: 'photo' | 'cover') => ({
   value: form.watch(name) ?? '',
-  onChange: (address) => form.setValue(name, address, { shouldDirty: true, shouldValidate: true }),
+  onChange: (address: string) => form.setValue(name, address, { shouldDirty: true, shouldValidate: true }),
   error: form.formState.errors[name]?.message,
 });
