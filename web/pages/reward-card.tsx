@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { CardDesigner } from '#features/designs/card-designer.tsx';
 import { DesignStatus } from '#features/designs/design-status.tsx';
-import { ImageField } from '#features/images/image-field.tsx';
 import { useLastSession } from '#lib/session.ts';
 import { Page } from '#ui/page.tsx';
 
@@ -19,7 +18,6 @@ export function RewardCardPage() {
         <CardDesigner
           shop={{ id: shopId, name: person.name, photo: person.photo }}
           tab={tab}
-          logo={(props) => <ImageField shape="round" use="logo" {...props} />}
           onTab={(next) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })}
         />
       )}

@@ -16,7 +16,6 @@ import { useState } from 'react';
 import { CardDesigner } from '#features/designs/card-designer.tsx';
 import type { DesignTab } from '#features/designs/design-fields.ts';
 import { DesignStatus } from '#features/designs/design-status.tsx';
-import { ImageField } from '#features/images/image-field.tsx';
 import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
 import { theme } from '#ui/theme.ts';
@@ -91,7 +90,6 @@ function Screen({ first }: { first: DesignTab }) {
         shop={{ id: shopId, name: 'Café Morgenrot', photo: '/images/shop.webp' }}
         tab={tab}
         onTab={setTab}
-        logo={(props) => <ImageField shape="round" use="logo" {...props} />}
       />
     </>
   );

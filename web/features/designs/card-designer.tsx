@@ -8,7 +8,7 @@ import { closeToast, toastError } from '#ui/toast.tsx';
 import { designTexts, useDesign } from './api.ts';
 import styles from './card-designer.module.css';
 import { type DesignTab, designFields, designTabs, fieldOfPath } from './design-fields.ts';
-import { DesignTabPanel, type LogoField } from './design-tab.tsx';
+import { DesignTabPanel } from './design-tab.tsx';
 import { DesignerSkeleton } from './designer-skeleton.tsx';
 import { type ServerDraft, useServerDraft } from './drafts/use-draft.ts';
 import { PreviewHint, PreviewPhone, PreviewProgress, PreviewStrip } from './preview.tsx';
@@ -29,7 +29,6 @@ interface CardDesignerProps {
   shop: DesignerShop;
   tab: DesignTab;
   onTab: (tab: DesignTab) => void;
-  logo: LogoField;
 }
 
 interface DesignerProps extends CardDesignerProps {
@@ -92,7 +91,7 @@ function useGoTo(tab: DesignTab, onTab: (tab: DesignTab) => void, focus: (name: 
   return { goTo, still: { onMouseDownCapture: swallow, onClickCapture: swallow } };
 }
 
-function Designer({ published, draft, shop, tab, onTab, logo }: DesignerProps) {
+function Designer({ published, draft, shop, tab, onTab }: DesignerProps) {
   const narrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const { goTo, still } = useGoTo(tab, onTab, (name) => designer.form.setFocus(name));
   const designer = useDesigner(published, draft, goTo);
@@ -127,7 +126,7 @@ function Designer({ published, draft, shop, tab, onTab, logo }: DesignerProps) {
           >
             <div className={styles.sheet}>
               <GoTo value={goTo}>
-                <DesignTabPanel logo={logo} shop={shop} first={published.isDefault} onStart={designer.replace} />
+                <DesignTabPanel shop={shop} first={published.isDefault} onStart={designer.replace} />
                 <TextTabPanel tab="detail" />
                 <TextTabPanel tab="support" />
                 <StampsTabPanel onCount={showCount} />

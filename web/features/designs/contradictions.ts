@@ -1,23 +1,9 @@
 /** Where a card's texts name different prices for a stamp. Shown, never refused: the shop may mean it. */
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
-import {
-  fieldsWithPrice,
-  listed,
-  type PricedField,
-  stampPrices,
-  withStampPrice,
-} from '@stampdeck/contract/stamp-prices.ts';
+import { fieldsWithPrice, listed, stampPrices, withStampPrice } from '@stampdeck/contract/stamp-prices.ts';
 
-export interface Contradiction {
-  message: string;
-  /** Where the prices are, in the order of the tabs. */
-  fields: PricedField[];
-  /** What agrees on one price in one tap: parts for the design. */
-  fixes: { label: string; parts: Partial<CardDesign> }[];
-}
-
-/** The contradiction of a card's prices; null when its texts agree. */
-export function contradictionOf(design: CardDesign): Contradiction | null {
+/** The contradiction of a card's prices: where they are, and parts of the design that agree on one. Null when its texts agree. */
+export function contradictionOf(design: CardDesign) {
   const prices = stampPrices(design);
   if (prices.length < 2) return null;
   const fields = fieldsWithPrice(design);

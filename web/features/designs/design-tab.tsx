@@ -1,9 +1,10 @@
 import '#forms/forms.css';
 import { Tabs } from '@mantine/core';
 import type { CardDesign } from '@stampdeck/contract/designs.ts';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { cardColors } from '#card/card-layout.ts';
+import { ImageField } from '#features/images/image-field.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { CardColorPresets, ColorField } from './color-field.tsx';
 import { emptyColorFor } from './contrast.ts';
@@ -23,31 +24,24 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What uploads the logo; another slice's, passed in by the page. */
-export type LogoField = (props: {
-  label: string;
-  description: string;
-  value: string;
-  onChange: (value: string) => void;
-  error: string | undefined;
-  ref: Ref<HTMLButtonElement>;
-}) => ReactNode;
-
-function Logo({ render }: { render: LogoField }) {
+function Logo() {
   const { control } = useDesignForm();
   const { field, fieldState } = useController({ control, name: 'logo' });
-  return render({
-    label: fieldLabel('logo'),
-    description: 'Without one the card shows the photo of your profile.',
-    value: field.value,
-    onChange: field.onChange,
-    error: fieldState.error?.message,
-    ref: field.ref,
-  });
+  return (
+    <ImageField
+      label={fieldLabel('logo')}
+      description="Without one the card shows the photo of your profile."
+      shape="round"
+      use="logo"
+      value={field.value}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+      ref={field.ref}
+    />
+  );
 }
 
 interface DesignTabProps {
-  logo: LogoField;
   shop: { name: string; photo: string };
   /** Nothing was published yet. */
   first: boolean;
@@ -55,7 +49,7 @@ interface DesignTabProps {
 }
 
 /** Colours, number of stamps, icons, the logo. */
-export function DesignTabPanel({ logo, shop, first, onStart }: DesignTabProps) {
+export function DesignTabPanel({ shop, first, onStart }: DesignTabProps) {
   const { control } = useDesignForm();
   const [cardColor, stampColor, unstampColor] = useWatch({
     control,
@@ -72,7 +66,7 @@ export function DesignTabPanel({ logo, shop, first, onStart }: DesignTabProps) {
             <CardColorPresets />
           </Stack>
           <SizeField />
-          <Logo render={logo} />
+          <Logo />
         </Group>
         <Group title="A given stamp">
           <div className="sd-pairs">

@@ -69,19 +69,20 @@ function useKeptForm(published: PublishedDesign, server: ServerDraft | undefined
     setBase(from);
     form.reset(structuredClone(design));
   };
-  return { form, sync, base, setBase, show, typed: () => structuredClone(form.getValues()) as CardDesign };
+  /** Goes on with a design as a draft from that version. */
+  const goOn = (design: CardDesign, from: Draft['base']) => {
+    show(design, from);
+    want(design, from);
+  };
+  return { form, sync, base, setBase, show, goOn, typed: () => structuredClone(form.getValues()) as CardDesign };
 }
 
 /** `busy`: the form's own design is being published. */
 export function useDraftForm(published: PublishedDesign, server: ServerDraft | undefined, busy: () => boolean) {
   const { shopId } = published;
-  const { form, sync, base, setBase, show, typed } = useKeptForm(published, server);
+  const { form, sync, base, setBase, show, goOn, typed } = useKeptForm(published, server);
   // What was typed since the other design came is somebody's work, too.
-  useRestoredDraft(shopId, ({ base: from, design: before }, replaced) => {
-    const design = rebased(typed(), replaced, before);
-    show(design, from);
-    sync.want({ base: from, design });
-  });
+  useRestoredDraft(shopId, (restored, replaced) => goOn(rebased(typed(), replaced, restored.design), restored.base));
 
   // A version that was published elsewhere: shown at once where nothing was typed, told of where something was.
   const follow = useEffectEvent((next: PublishedDesign) => {
@@ -94,24 +95,18 @@ export function useDraftForm(published: PublishedDesign, server: ServerDraft | u
   /** Puts a design in the place of what is typed; can be undone. */
   const replace = (design: CardDesign, said: string) => {
     const before: Draft = { base, design: typed() };
-    show(design, published);
-    sync.want(differs(published.design, design) ? { base: published, design } : null);
+    goOn(design, published);
     toastUndo(said, () => restoreDraft(shopId, before, design));
   };
 
   return {
     form,
-    typed,
     sync,
     replace,
     /** The version that the form began from. */
     basedOn: base.version,
     /** Goes on with what was changed here on top of the newest version; the rest is as it is published now. */
-    keepMine: () => {
-      const design = rebased(typed(), base.design, published.design);
-      show(design, published);
-      sync.want({ base: published, design });
-    },
+    keepMine: () => goOn(rebased(typed(), base.design, published.design), published),
     /** Back to the published design; can be undone. */
     discard: () => replace(published.design, 'Draft discarded'),
     /** `sent` is now version `next`. What was typed since the submit stays, as a draft of the version after it. */
