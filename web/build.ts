@@ -1,5 +1,4 @@
 /** Builds web/dist: the three pages, the landing page rendered to HTML, compressed copies, and the sizes against their budgets. */
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -69,13 +68,8 @@ async function writeLanding(): Promise<void> {
     ssr: { noExternal: true, external: ['react', 'react-dom'] },
     build: { ssr: page, outDir, manifest: false, copyPublicDir: false, rolldownOptions: { input: page } },
   });
-  const bundle = join(outDir, 'render.js');
-  const version = createHash('sha256')
-    .update(await readFile(bundle))
-    .digest('hex');
-  const { renderLanding } = (await import(`${pathToFileURL(bundle).href}?${version}`)) as {
-    renderLanding: () => string;
-  };
+  const bundle = pathToFileURL(join(outDir, 'render.js'));
+  const { renderLanding } = (await import(bundle.href)) as { renderLanding: () => string };
   const file = join(dist, 'landing.html');
   const html = await readFile(file, 'utf8');
   if (!html.includes('<!--landing-->')) throw new Error('landing.html has no place for the rendered page.');

@@ -1,8 +1,7 @@
 import { type AuditKind, auditKindNames } from '@stampdeck/contract/audit.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { AuditFilter } from '#features/audit/audit-filter.tsx';
-import { AuditList } from '#features/audit/audit-list.tsx';
+import { AuditFilter, AuditList } from '#features/audit/audit-list.tsx';
 import { SaveAudit } from '#features/audit/save-audit.tsx';
 import { Page } from '#ui/page.tsx';
 

@@ -1,7 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { type LucideIcon, QrCode, ReceiptText, Settings2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { QrCode, ReceiptText, Settings2 } from 'lucide-react';
 import { ProfileCard } from '#features/accounts/profile-card.tsx';
 import { ShopQrTab } from '#features/accounts/shop-qr.tsx';
 import { PosterPart } from '#features/poster/poster-part.tsx';
@@ -14,16 +13,19 @@ import styles from './profile.module.css';
 
 const route = getRouteApi('/shell/profile');
 
-interface TabProps {
-  value: string;
-  icon: LucideIcon;
-  children: ReactNode;
-}
-const Tab = ({ value, icon: Icon, children }: TabProps) => (
-  <Tabs.Tab className={styles.tab} value={value} leftSection={<Icon size={18} aria-hidden />}>
-    {children}
-  </Tabs.Tab>
-);
+const tabs = [
+  { value: 'settings', icon: Settings2, label: 'Profile Settings' },
+  {
+    value: 'orders',
+    icon: ReceiptText,
+    label: (
+      <>
+        Orders List <span className="sd-badge">0</span>
+      </>
+    ),
+  },
+  { value: 'qr', icon: QrCode, label: 'QR code' },
+];
 
 /** Who the operator is, what they have ordered, and the QR that brings customers to the shop page. */
 export function ProfilePage() {
@@ -44,15 +46,11 @@ export function ProfilePage() {
         <Stack>
           <ProfileCard info={info} />
           <Tabs.List className={styles.list} aria-label="Parts of the profile">
-            <Tab value="settings" icon={Settings2}>
-              Profile Settings
-            </Tab>
-            <Tab value="orders" icon={ReceiptText}>
-              Orders List <span className="sd-badge">0</span>
-            </Tab>
-            <Tab value="qr" icon={QrCode}>
-              QR code
-            </Tab>
+            {tabs.map(({ value, icon: Icon, label }) => (
+              <Tabs.Tab key={value} className={styles.tab} value={value} leftSection={<Icon size={18} aria-hidden />}>
+                {label}
+              </Tabs.Tab>
+            ))}
           </Tabs.List>
         </Stack>
         {/* Kept while another tab is looked at: nothing typed is lost. */}

@@ -23,6 +23,11 @@ function useLeave(): () => void {
 export function AccountMenu({ person }: { person: UserInfo }) {
   const navigate = useNavigate();
   const leave = useLeave();
+  const items = [
+    { label: 'My profile', icon: UserRound, act: () => void navigate({ to: '/profile' }) },
+    { label: 'Settings', icon: Settings, act: () => void navigate({ to: '/settings' }) },
+    { label: 'Exit', icon: LogOut, act: leave },
+  ];
   return (
     // The bar that it hangs from is always in sight.
     <Menu position="bottom-end" width={248} offset={4} withinPortal={false} hideDetached={false}>
@@ -37,15 +42,11 @@ export function AccountMenu({ person }: { person: UserInfo }) {
           <span className="sd-row-text">{person.email}</span>
         </div>
         <Menu.Divider />
-        <Menu.Item leftSection={<UserRound size={18} aria-hidden />} onClick={() => void navigate({ to: '/profile' })}>
-          My profile
-        </Menu.Item>
-        <Menu.Item leftSection={<Settings size={18} aria-hidden />} onClick={() => void navigate({ to: '/settings' })}>
-          Settings
-        </Menu.Item>
-        <Menu.Item leftSection={<LogOut size={18} aria-hidden />} onClick={leave}>
-          Exit
-        </Menu.Item>
+        {items.map(({ label, icon: Icon, act }) => (
+          <Menu.Item key={label} leftSection={<Icon size={18} aria-hidden />} onClick={act}>
+            {label}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

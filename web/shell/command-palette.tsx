@@ -18,22 +18,6 @@ function findScreens(query: string): Entry[] {
   );
 }
 
-function FoundScreens({ found }: { found: Entry[] }) {
-  const navigate = useNavigate();
-  return (
-    <Spotlight.ActionsGroup label="Go to">
-      {found.map(({ to, label, icon: Icon }) => (
-        <Spotlight.Action
-          key={to}
-          label={label}
-          leftSection={<Icon size={20} aria-hidden />}
-          onClick={() => void navigate({ to })}
-        />
-      ))}
-    </Spotlight.ActionsGroup>
-  );
-}
-
 /** Shorter texts find nearly everybody. */
 const shortestSearch = 2;
 const mostMembers = 6;
@@ -65,6 +49,7 @@ function FoundMembers({ search }: { search: string }) {
 
 /** Ctrl/⌘ K: go to a screen or find a member by typing. Shown for as long as it is mounted. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const [settled] = useDebouncedValue(query.trim(), 200);
   const screens = findScreens(query);
@@ -89,7 +74,18 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         leftSection={<Search size={20} aria-hidden />}
       />
       <Spotlight.ActionsList>
-        {screens.length > 0 && <FoundScreens found={screens} />}
+        {screens.length > 0 && (
+          <Spotlight.ActionsGroup label="Go to">
+            {screens.map(({ to, label, icon: Icon }) => (
+              <Spotlight.Action
+                key={to}
+                label={label}
+                leftSection={<Icon size={20} aria-hidden />}
+                onClick={() => void navigate({ to })}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
         {searches && settled.length >= shortestSearch && <FoundMembers search={settled} />}
         {screens.length === 0 && !searches && <Spotlight.Empty>No screen is called that.</Spotlight.Empty>}
       </Spotlight.ActionsList>

@@ -7,13 +7,7 @@ export type Channels = [red: number, green: number, blue: number];
 
 /** `#RRGGBB` or `#RGB` as 0–255; what is no colour (a half-typed field) counts as paper. */
 export function channels(color: string): Channels {
-  const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(color.trim());
-  const full = short
-    ? `#${short
-        .slice(1)
-        .map((digit) => digit + digit)
-        .join('')}`
-    : color.trim();
+  const full = color.trim().replace(/^#([\da-f])([\da-f])([\da-f])$/i, '#$1$1$2$2$3$3');
   const value = Number.parseInt(/^#[\da-f]{6}$/i.test(full) ? full.slice(1) : palette.paper.slice(1), 16);
   return [value >> 16, (value >> 8) & 0xff, value & 0xff];
 }

@@ -1,5 +1,5 @@
 import './hold-button.css';
-import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 interface HoldButtonProps {
   /** On the button: 'Hold to redeem'. */
@@ -16,6 +16,16 @@ const holdFor = 600;
 /** Whoever cannot hold presses twice; the question stands so long (milliseconds). */
 const askFor = 5000;
 
+/** Runs `act` once something was on for so long. */
+function useWhile(isOn: boolean, ms: number, act: () => void): void {
+  const run = useEffectEvent(act);
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setTimeout(() => run(), ms);
+    return () => clearTimeout(timer);
+  }, [isOn, ms]);
+}
+
 const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Does what cannot be done in passing: when it is held, or when it is pressed a second time after it asked. */
@@ -24,25 +34,13 @@ export function HoldButton({ text, label, isBusy, onHeld }: HoldButtonProps) {
   const [isAsking, setAsking] = useState(false);
   /** The press that was held long enough ends with a click, which means nothing more. */
   const isDone = useRef(false);
-  const act = useRef(onHeld);
-  useEffect(() => {
-    act.current = onHeld;
+  useWhile(isHeld, holdFor, () => {
+    isDone.current = true;
+    setHeld(false);
+    setAsking(false);
+    onHeld(false);
   });
-  useEffect(() => {
-    if (!isHeld) return;
-    const timer = setTimeout(() => {
-      isDone.current = true;
-      setHeld(false);
-      setAsking(false);
-      act.current(false);
-    }, holdFor);
-    return () => clearTimeout(timer);
-  }, [isHeld]);
-  useEffect(() => {
-    if (!isAsking) return;
-    const timer = setTimeout(() => setAsking(false), askFor);
-    return () => clearTimeout(timer);
-  }, [isAsking]);
+  useWhile(isAsking, askFor, () => setAsking(false));
 
   const hold = ({ button }: PointerEvent) => {
     if (button !== 0 || isBusy) return;

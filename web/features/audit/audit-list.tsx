@@ -4,8 +4,32 @@ import { Download, KeyRound, type LucideIcon, Settings, ShieldAlert, User } from
 import { useSession } from '#lib/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PagedRows, Row, RowIcon } from '#ui/rows.tsx';
+import { Select } from '#ui/select.tsx';
 import { useAudit } from './api.ts';
-import { type AuditTone, actorWords, detailWords, toneOf } from './audit-words.ts';
+import styles from './audit-list.module.css';
+import { type AuditTone, actorWords, detailWords, kindChoices, toneOf } from './audit-words.ts';
+
+interface AuditFilterProps {
+  kind: AuditKind | undefined;
+  onChoose: (kind: AuditKind | undefined) => void;
+}
+
+/** Which kind of entries is shown. */
+export const AuditFilter = ({ kind, onChoose }: AuditFilterProps) => (
+  <Select
+    label="Show"
+    className={styles.filter}
+    value={kind ?? ''}
+    onChange={({ target }) => onChoose(kindChoices.find((one) => one.kind === target.value)?.kind)}
+  >
+    <option value="">Everything</option>
+    {kindChoices.map((choice) => (
+      <option key={choice.kind} value={choice.kind}>
+        {choice.words}
+      </option>
+    ))}
+  </Select>
+);
 
 /** The entries of one kind or of all, newest first, more of them on demand. */
 export function AuditList({ kind }: { kind: AuditKind | undefined }) {

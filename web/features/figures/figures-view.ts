@@ -1,17 +1,11 @@
 /** What the address says of the figures, and how they are said. */
 import { daysBetween } from '@stampdeck/contract/calendar.ts';
-import type { FigureDay, FigurePeriod, FigureTotals } from '@stampdeck/contract/figures.ts';
+import type { FigureDay, FigureTotals } from '@stampdeck/contract/figures.ts';
+import type { RegisteredRouter, RouteById } from '@tanstack/react-router';
 
-export type FigureList = 'entries' | 'visits' | 'members' | 'rewards';
-
-/** As it stands in the address; '' for what is not said. `day`: of a list. */
-export interface FiguresView {
-  period: FigurePeriod | 'custom';
-  from: string;
-  to: string;
-  list: FigureList | '';
-  day: string;
-}
+/** As it stands in the address, which `routes.tsx` reads; '' for what is not said. `day`: of a list. */
+export type FiguresView = RouteById<RegisteredRouter['routeTree'], '/shell/figures'>['types']['fullSearchSchema'];
+export type FigureList = Exclude<FiguresView['list'], ''>;
 
 /** What is asked of the server. */
 export const askedOf = ({ period, from, to }: Pick<FiguresView, 'period' | 'from' | 'to'>) =>
@@ -135,15 +129,12 @@ export function openHours(week: number[][]): number[] {
 
 /** 'Saturday, 10:00 to 11:00' for the busiest hour of the week; null where nobody came. */
 export function busiestWords(week: number[][]): string | null {
-  let best = { visits: 0, words: '' };
-  week.forEach((day, weekday) => {
-    day.forEach((visits, hour) => {
-      if (visits > best.visits) {
-        best = { visits, words: `${weekdayWords[weekday]}, ${hourWords(hour)} to ${hourWords((hour + 1) % 24)}` };
-      }
-    });
-  });
-  return best.visits > 0 ? best.words : null;
+  const hours = week.flat();
+  const most = Math.max(...hours);
+  if (most <= 0) return null;
+  const [best, perDay] = [hours.indexOf(most), hours.length / week.length];
+  const [weekday, hour] = [Math.floor(best / perDay), best % perDay];
+  return `${weekdayWords[weekday]}, ${hourWords(hour)} to ${hourWords((hour + 1) % 24)}`;
 }
 
 /** '1 day', '8 to 10 days', 'over a year' */

@@ -75,26 +75,22 @@ export function CheckReport({ check, fileName, isStarting, onImport }: CheckRepo
           </tbody>
         </table>
       )}
-      {problems.length > 0 && <Problems check={check} />}
+      {problems.length > 0 && (
+        <Stack gap={2}>
+          <h3 className="sd-title">Left out, and why</h3>
+          <Stack as="ol" gap={2}>
+            {problems.map(({ row, says }) => (
+              <li key={row}>
+                <b>Row {row}</b> {says}
+              </li>
+            ))}
+          </Stack>
+          {wrong > problems.length && <p className="sd-lead">And {countWords(wrong - problems.length, 'more row')}.</p>}
+        </Stack>
+      )}
       <Button variant="primary" isBusy={isStarting} disabled={ready === 0} onClick={onImport}>
         {ready === 0 ? 'Nothing to import' : `Import ${countWords(ready, 'member')}`}
       </Button>
     </Panel>
-  );
-}
-
-function Problems({ check: { problems, wrong } }: { check: ImportCheck }) {
-  return (
-    <Stack gap={2}>
-      <h3 className="sd-title">Left out, and why</h3>
-      <Stack as="ol" gap={2}>
-        {problems.map(({ row, says }) => (
-          <li key={row}>
-            <b>Row {row}</b> {says}
-          </li>
-        ))}
-      </Stack>
-      {wrong > problems.length && <p className="sd-lead">And {countWords(wrong - problems.length, 'more row')}.</p>}
-    </Stack>
   );
 }

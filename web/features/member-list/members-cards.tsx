@@ -1,11 +1,9 @@
 import type { Member } from '@stampdeck/contract/member-list.ts';
 import { memo } from 'react';
-import { Avatar } from '#ui/avatar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './members-cards.module.css';
 import type { Chosen } from './members-chosen.ts';
-import { DisabledMark, Gender, JoinedBadge, LastVisit, Name, Pick, Progress, Username } from './members-row.tsx';
-import table from './members-table.module.css';
+import { Gender, JoinedBadge, LastVisit, Person, Pick, Progress } from './members-row.tsx';
 import { type MembersChoice, orderWords } from './members-view.ts';
 
 const placeholders = Array.from({ length: 6 }, (_, index) => `card ${index}`);
@@ -49,13 +47,7 @@ const Card = memo(function Card({ member, isChosen, onToggle }: CardProps) {
   const { customer } = member;
   return (
     <li className={styles.card} data-chosen={isChosen || undefined}>
-      <Avatar name={customer.displayName} photo={customer.photo} size={44} />
-      <div className="sd-row-words">
-        <span className={`sd-row-name ${table.name}`}>
-          <Name member={member} /> <DisabledMark member={member} />
-        </span>
-        <Username member={member} />
-      </div>
+      <Person member={member} size={44} />
       <Pick label={customer.displayName} isChosen={isChosen} onToggle={() => onToggle(member)} />
       <div className={styles.progress}>
         <Progress

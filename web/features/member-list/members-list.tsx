@@ -1,8 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { Member } from '@stampdeck/contract/member-list.ts';
 import { isShortSearch } from '@stampdeck/contract/member-views.ts';
 import { Link } from '@tanstack/react-router';
-import { Download, QrCode } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, QrCode } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { CallError } from '#lib/api.ts';
 import { useOwnShop } from '#lib/session.ts';
@@ -15,9 +14,8 @@ import { useExportMembers } from './members-acts.ts';
 import { askedOf, membersFailure, useFailureToast, useLiveMembers, useMembers } from './members-api.ts';
 import { MembersBulk } from './members-bulk.tsx';
 import { MembersCards } from './members-cards.tsx';
-import { type Chosen, useChosen } from './members-chosen.ts';
+import { useChosen } from './members-chosen.ts';
 import styles from './members-list.module.css';
-import { MembersPager } from './members-pager.tsx';
 import { MembersTable } from './members-table.tsx';
 import { MembersToolbar } from './members-toolbar.tsx';
 import {
@@ -36,10 +34,14 @@ interface MembersListProps {
   onView: OnView;
 }
 
+const atOnce = { getInitialValueInEffect: false };
+
 /** The shop's members with search, status, page size and pages, live. */
 export function MembersList({ view, onView }: MembersListProps) {
   const members = useMembers(view);
   const { data, error, refetch, fetchNextPage, isFetchNextPageError } = members;
+  const isTable = useMediaQuery('(min-width: 48em)', false, atOnce);
+  const isWide = useMediaQuery('(min-width: 75em)', false, atOnce);
   const searchRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLElement>(null);
   useLiveMembers();
@@ -73,7 +75,15 @@ export function MembersList({ view, onView }: MembersListProps) {
     <>
       <MembersToolbar view={view} onView={onView} searchRef={searchRef} />
       {!data && error ? (
-        <Failed error={error} isGonePage={isGonePage} onRetry={refetch} onFirst={() => onView({ cursor: '' })} />
+        isGonePage ? (
+          <EmptyState
+            title="This page of the list is not there"
+            text="The address names a page that the list does not have. Its first page does."
+            action={<Button onClick={() => onView({ cursor: '' })}>First page</Button>}
+          />
+        ) : (
+          <ErrorState title={membersFailure} error={error} onRetry={() => void refetch()} />
+        )
       ) : (
         <section
           ref={listRef}
@@ -86,35 +96,19 @@ export function MembersList({ view, onView }: MembersListProps) {
           {first && rows?.length === 0 && !isBackAtFirst ? (
             <Empty asked={first.asked} onClear={clear} />
           ) : (
-            <Rows rows={rows} chosen={chosen} choice={choice} onView={onView} />
+            <div className="sd-surface">
+              {isTable ? (
+                <MembersTable {...{ isWide, chosen, choice, onView }} members={rows} />
+              ) : (
+                <MembersCards {...{ chosen, choice }} members={rows} />
+              )}
+            </div>
           )}
           <Ends members={members} view={view} onView={onView} />
           <MembersBulk chosen={chosen} choice={choice} onGone={() => listRef.current?.focus({ preventScroll: true })} />
         </section>
       )}
     </>
-  );
-}
-
-interface RowsProps {
-  rows: Member[] | null;
-  chosen: Chosen;
-  choice: MembersChoice;
-  onView: OnView;
-}
-
-function Rows({ rows, chosen, choice, onView }: RowsProps) {
-  const options = { getInitialValueInEffect: false };
-  const isTable = useMediaQuery('(min-width: 48em)', false, options);
-  const isWide = useMediaQuery('(min-width: 75em)', false, options);
-  return (
-    <div className="sd-surface">
-      {isTable ? (
-        <MembersTable members={rows} isWide={isWide} chosen={chosen} choice={choice} onView={onView} />
-      ) : (
-        <MembersCards members={rows} chosen={chosen} choice={choice} />
-      )}
-    </div>
   );
 }
 
@@ -163,6 +157,7 @@ function Ends({ members, view, onView }: { members: Members; view: MembersView; 
   if (!first) return null;
   if (view.size === 'all') {
     if (first.total === 0) return null;
+    const count = members.data?.pages.reduce((sum, page) => sum + page.royalmember.length, 0) ?? 0;
     return (
       <More
         eager
@@ -173,28 +168,31 @@ function Ends({ members, view, onView }: { members: Members; view: MembersView; 
           hasNextPage: members.hasNextPage || members.isPlaceholderData,
           isFetchingNextPage: members.isFetchingNextPage || members.isPlaceholderData,
         }}
-        end={endWords(first, members)}
+        end={`That is all: ${totalWords(count, false, isFiltered(first.asked))}.`}
       />
     );
   }
-  // While the answer to another question is on its way, the pages beside the old rows are nobody's business.
-  const [previousCursor, nextCursor] = members.isPlaceholderData
-    ? [null, null]
-    : [first.previousCursor, first.nextCursor];
-  const isOnlyPage = first.previousCursor === null && first.nextCursor === null;
-  if (isOnlyPage) return null;
+  if (first.previousCursor === null && first.nextCursor === null) return null;
+  const to = (cursor: string | null) => {
+    // While the answer to another question is on its way, the pages beside the old rows are nobody's business.
+    const isEnd = cursor === null || members.isPlaceholderData;
+    return {
+      'aria-disabled': isEnd,
+      'data-disabled': isEnd || undefined,
+      onClick: () => !isEnd && onView({ cursor }, { toTop: true }),
+    };
+  };
+  // An end keeps its button, and so the focus of whoever just pressed it.
   return (
-    <MembersPager
-      previousCursor={previousCursor}
-      nextCursor={nextCursor}
-      onPage={(cursor) => onView({ cursor }, { toTop: true })}
-    />
+    <nav className={styles.pager} aria-label="Pages">
+      <Button {...to(first.previousCursor)}>
+        <ChevronLeft size={20} aria-hidden /> Previous
+      </Button>
+      <Button {...to(first.nextCursor)}>
+        Next <ChevronRight size={20} aria-hidden />
+      </Button>
+    </nav>
   );
-}
-
-function endWords(first: FirstPage, { data }: Members): string {
-  const count = data?.pages.reduce((sum, page) => sum + page.royalmember.length, 0) ?? 0;
-  return `That is all: ${totalWords(count, false, isFiltered(first.asked))}.`;
 }
 
 /** Why nobody is shown, as far as one filter says it. */
@@ -225,24 +223,6 @@ function Empty({ asked, onClear }: { asked: FirstPage['asked']; onClear: () => v
           <QrCode size={20} aria-hidden /> Show my QR
         </Link>
       }
-    />
-  );
-}
-
-interface FailedProps {
-  error: Error;
-  isGonePage: boolean;
-  onRetry: () => unknown;
-  onFirst: () => void;
-}
-
-function Failed({ error, isGonePage, onRetry, onFirst }: FailedProps) {
-  if (!isGonePage) return <ErrorState title={membersFailure} error={error} onRetry={() => void onRetry()} />;
-  return (
-    <EmptyState
-      title="This page of the list is not there"
-      text="The address names a page that the list does not have. Its first page does."
-      action={<Button onClick={onFirst}>First page</Button>}
     />
   );
 }

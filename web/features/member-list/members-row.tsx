@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { serverNow } from '#lib/api.ts';
+import { Avatar } from '#ui/avatar.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { SlotMeter } from '#ui/slot-meter.tsx';
@@ -26,10 +27,23 @@ export function Username({ member: { customer } }: { member: Member }) {
 }
 
 /** The name, which leads to the member's page from anywhere in the row. */
-export const Name = ({ member: { id, customer } }: { member: Member }) => (
+const Name = ({ member: { id, customer } }: { member: Member }) => (
   <Link to="/royaltymember/$id" params={{ id }} className={`sd-cover ${styles.open}`}>
     {customer.displayName}
   </Link>
+);
+
+/** Picture, name with what belongs to it, and address. */
+export const Person = ({ member, size, children }: { member: Member; size?: number; children?: ReactNode }) => (
+  <>
+    <Avatar name={member.customer.displayName} photo={member.customer.photo} size={size ?? 40} />
+    <span className="sd-row-words">
+      <span className={`sd-row-name ${styles.name}`}>
+        <Name member={member} /> {children} <DisabledMark member={member} />
+      </span>
+      <Username member={member} />
+    </span>
+  </>
 );
 
 interface PickProps {

@@ -1,10 +1,9 @@
 import type { Member } from '@stampdeck/contract/member-list.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo } from 'react';
-import { Avatar } from '#ui/avatar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { Chosen } from './members-chosen.ts';
-import { DisabledMark, Gender, JoinedBadge, LastVisit, Name, Pick, Progress, Username } from './members-row.tsx';
+import { Gender, JoinedBadge, LastVisit, Person, Pick, Progress } from './members-row.tsx';
 import styles from './members-table.module.css';
 import { type MembersChoice, type OnView, orderWords } from './members-view.ts';
 
@@ -115,14 +114,7 @@ const Row = memo(function Row({ member, isWide, isChosen, onToggle }: RowProps) 
       </td>
       <th scope="row">
         <span className={styles.person}>
-          <Avatar name={customer.displayName} photo={customer.photo} />
-          <span className="sd-row-words">
-            <span className={`sd-row-name ${styles.name}`}>
-              <Name member={member} /> {!isWide && customer.gender && <Gender member={member} />}{' '}
-              <DisabledMark member={member} />
-            </span>
-            <Username member={member} />
-          </span>
+          <Person member={member}>{!isWide && customer.gender && <Gender member={member} />}</Person>
         </span>
       </th>
       {isWide && (

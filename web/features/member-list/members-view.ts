@@ -1,27 +1,13 @@
 /** What the list of members shows, as its address says it. */
 import { pageSizes } from '@stampdeck/contract/lists.ts';
-import type { memberFilters } from '@stampdeck/contract/member-list.ts';
-import {
-  isShortSearch,
-  type MemberSegment,
-  type MemberSort,
-  type memberOrders,
-} from '@stampdeck/contract/member-views.ts';
+import { isShortSearch, type MemberSegment, type MemberSort } from '@stampdeck/contract/member-views.ts';
+import type { RegisteredRouter, RouteById } from '@tanstack/react-router';
+
+/** As it stands in the address, which `routes.tsx` reads; `cursor` is a page that the server named, '' for the first. */
+export type MembersView = RouteById<RegisteredRouter['routeTree'], '/shell/royaltymember'>['types']['fullSearchSchema'];
 
 /** Which members, in what order. */
-export interface MembersChoice {
-  search: string;
-  status: (typeof memberFilters)[number];
-  segment: MemberSegment;
-  sort: MemberSort;
-  order: (typeof memberOrders)[number];
-}
-
-export interface MembersView extends MembersChoice {
-  size: `${(typeof pageSizes)[number]}` | 'all';
-  /** A page that the server named; '' for the first. */
-  cursor: string;
-}
+export type MembersChoice = Omit<MembersView, 'size' | 'cursor'>;
 
 /** How a change of the view goes into the address. */
 interface ViewChange {
