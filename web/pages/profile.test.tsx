@@ -80,7 +80,8 @@ test("without orders the list says 'No Orders' and offers no way that leads nowh
 
 test("the QR holds the operator's shop address, with a quiet zone of 4 modules (S2.profile.20, S9.qr.1)", async () => {
   await openProfile();
-  const qr = screen.getByTestId('shop-qr');
+  const [, source = ''] = screen.getByTestId<HTMLImageElement>('shop-qr').src.split(',');
+  const qr = new DOMParser().parseFromString(decodeURIComponent(source), 'image/svg+xml').documentElement;
   const { size, data } = encode(address, { ecc: 'M', border: 4 });
   expect(qr.getAttribute('viewBox')).toBe(`0 0 ${size} ${size}`);
   const drawn = data.map((row) => row.map(() => false));
