@@ -1,10 +1,5 @@
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/ActionIcon.layer.css';
-import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/Loader.layer.css';
 import '#ui/mantine.css';
 import { landingPath } from '@stampdeck/contract/pages.ts';
 import type { ReactNode } from 'react';
