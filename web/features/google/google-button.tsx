@@ -1,7 +1,19 @@
 import { type Door, googleStartAddress } from '@stampdeck/contract/google.ts';
+import { getSite } from '@stampdeck/contract/home.ts';
 import { privacyPath } from '@stampdeck/contract/pages.ts';
-import { useHasGoogle } from './api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
 import './google.css';
+
+/** Whether this installation is set up for Google; false until that is known. */
+function useHasGoogle(): boolean {
+  const { data } = useQuery({
+    queryKey: ['google', 'site'],
+    queryFn: ({ signal }) => call(getSite, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.google ?? false;
+}
 
 interface Props {
   door: Door;

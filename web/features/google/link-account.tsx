@@ -1,4 +1,5 @@
-import { linkGoogle, linkGoogleForm } from '@stampdeck/contract/google.ts';
+import { getGoogleLink, linkGoogle, linkGoogleForm } from '@stampdeck/contract/google.ts';
+import { useQuery } from '@tanstack/react-query';
 import { logInFields } from '#features/accounts/log-in-fields.ts';
 import { Fields, Form } from '#forms/form.tsx';
 import { useCallForm } from '#forms/use-call-form.ts';
@@ -6,12 +7,17 @@ import { call } from '#lib/api.ts';
 import { leaveFor } from '#lib/leave.ts';
 import { typedEmail } from '#lib/typed-email.ts';
 import { Alert } from '#ui/alert.tsx';
-import { useGoogleLink } from './api.ts';
 import './google.css';
 
 /** Google's address has an account here already: its owner says so with its password. */
 export function LinkAccount() {
-  const { data, error } = useGoogleLink();
+  // The account that waits for its owner to say that Google may open it.
+  const { data, error } = useQuery({
+    queryKey: ['google', 'link'],
+    queryFn: ({ signal }) => call(getGoogleLink, {}, { signal }),
+    gcTime: 0,
+    retry: false,
+  });
   if (error) return <Alert>{error.message}</Alert>;
   if (!data) return <p role="status">One moment …</p>;
   const { email, hasPassword } = data;

@@ -2,8 +2,7 @@ import type { Profile } from '@stampdeck/contract/profiles.ts';
 import { ImageField } from '#features/images/image-field.tsx';
 import { Fields, Form } from '#forms/form.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { useOwnProfile } from './api.ts';
-import { pictureOf, useProfileForm } from './use-profile-form.ts';
+import { pictureOf, useOwnProfile, useProfileForm } from './use-profile-form.ts';
 
 /** A customer's own photo, name, e-mail, phone, birthday, what else they tell, and password. */
 export function CustomerProfile({ customerId }: { customerId: string }) {

@@ -5,8 +5,7 @@ import { Alert } from '#ui/alert.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { Bones } from '#ui/skeleton.tsx';
 import { toastError, toastSuccess } from '#ui/toast.tsx';
-import { useOwnProfile } from './api.ts';
-import { pictureOf, useProfileForm } from './use-profile-form.ts';
+import { pictureOf, useOwnProfile, useProfileForm } from './use-profile-form.ts';
 
 /** The form of the profile, once what it shows was read. */
 export function ProfileSettings({ id }: { id: string }) {

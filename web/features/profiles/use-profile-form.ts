@@ -1,11 +1,24 @@
 /** What the profile of an operator and the details of a customer have in common: filled with what is known, they send what was typed. */
-import type { UserInfo } from '@stampdeck/contract/accounts.ts';
-import { type Profile, profileForm } from '@stampdeck/contract/profiles.ts';
+import { getProfile, type Profile, profileForm, updateProfile } from '@stampdeck/contract/profiles.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Path } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type CallForm, useCallForm } from '#forms/use-call-form.ts';
-import { useSaveProfile } from './api.ts';
+import { call } from '#lib/api.ts';
+import { session } from '#lib/session.ts';
+
+const keyOf = (id: string) => ['profiles', id];
+
+/** The account of whoever is signed in. What is being typed is not read over: it is fetched once for each visit. */
+export const useOwnProfile = (id: string) =>
+  useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }): Promise<Profile> => call(getProfile, { params: { id } }, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
 
 const schema = z.extend(profileForm, { confirm: z.string() });
 type Typed = z.input<typeof schema>;
@@ -31,14 +44,19 @@ interface ProfileFormOptions {
 
 /** The form; `mailedTo` is the new address that a link was sent to. */
 export function useProfileForm(profile: Profile, { check, onSaved }: ProfileFormOptions) {
-  const save = useSaveProfile();
+  const client = useQueryClient();
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const form = useCallForm({
     schema,
     values: valuesOf(profile),
     ...(check && { check }),
-    send: ({ password }, { confirm: _, ...changed }) => save({ ...changed, password, id: profile.id }),
-    saved: ({ name, email, photo, cover }: UserInfo) => ({ name, email, photo, cover, ...noPasswords }),
+    send: async ({ password }, { confirm: _, ...changed }) => {
+      const info = await call(updateProfile, { body: { ...changed, password, id: profile.id } });
+      session.update(info.id, info);
+      void client.invalidateQueries({ queryKey: keyOf(info.id) });
+      return info;
+    },
+    saved: ({ name, email, photo, cover }) => ({ name, email, photo, cover, ...noPasswords }),
     onDone: (info, typed) => {
       setMailedTo(typed.email === info.email ? null : typed.email);
       onSaved?.();
