@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { StampCard } from '#card/stamp-card.tsx';
 import { Wordmark } from '#ui/brand/mark.tsx';
-import { DesignDrawing, PosterDrawing, ScanDrawing, StampWall } from './drawings.tsx';
+import { demoColors, demoDesign, demoShop, demoStart } from './demo-card.ts';
+import { DesignDrawing, PosterDrawing, ScanDrawing, Seal, StampWall } from './drawings.tsx';
 import { Outline, OutlineSource } from './outline.tsx';
-import { Seal } from './seal.tsx';
-import { StillCard } from './still-card.tsx';
 
 /** What a visitor reads at /introduce. Rendered to HTML by the build; only the card in #play comes to life. */
 export function LandingPage() {
@@ -78,6 +78,17 @@ function Hero() {
         <StillCard />
       </div>
     </section>
+  );
+}
+
+/** The card as it lies there before, or without, script. The build takes its style attributes off: `still-card.css` says the same. */
+function StillCard() {
+  return (
+    <div className="ld-play ld-still">
+      <div className="ld-stage">
+        <StampCard design={demoDesign(demoColors[0].color)} shop={{ name: demoShop }} count={demoStart} />
+      </div>
+    </div>
   );
 }
 
