@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useCustomerExit } from '#features/accounts/customer-api.ts';
 import { lastLinks } from '#features/membership/api.ts';
 import { LeaveShop } from '#features/membership/leave-shop.tsx';
+import { MenuButton } from '#features/membership/menu-button.tsx';
 import { lastCards, seenCards } from '#features/my-card/card-api.ts';
 import { cardSound, playOnCard } from '#features/my-card/card-sound.ts';
 import { forgetMyCards } from '#features/my-cards/api.ts';
@@ -56,11 +57,7 @@ export function AccountSheet({ shopId, shop, customer, follows, joined, onHold, 
             </a>
           </li>
         )}
-        <li>
-          <button type="button" className="shop-menu-item" onClick={() => setView('details')}>
-            Your details
-          </button>
-        </li>
+        <MenuButton onClick={() => setView('details')}>Your details</MenuButton>
       </ul>
       {shop && (follows || joined) && (
         <LeaveShop shop={shop} customerId={customer.id} joined={joined === true} onDone={back} />
@@ -75,20 +72,17 @@ function SoundSwitch() {
   const isOn = cardSound.use();
   return (
     <ul className="shop-menu">
-      <li>
-        <button
-          type="button"
-          className="shop-menu-item shop-menu-switch"
-          role="switch"
-          aria-checked={isOn}
-          onClick={() => {
-            cardSound.turn(!isOn);
-            playOnCard('thud');
-          }}
-        >
-          Sound when a stamp lands <span aria-hidden="true">{isOn ? 'On' : 'Off'}</span>
-        </button>
-      </li>
+      <MenuButton
+        className="shop-menu-switch"
+        role="switch"
+        aria-checked={isOn}
+        onClick={() => {
+          cardSound.turn(!isOn);
+          playOnCard('thud');
+        }}
+      >
+        Sound when a stamp lands <span aria-hidden="true">{isOn ? 'On' : 'Off'}</span>
+      </MenuButton>
     </ul>
   );
 }
@@ -113,11 +107,9 @@ function Exit({ customer }: { customer: UserInfo }) {
       {exit.error && <Alert>You are still signed in. {exit.error.message}</Alert>}
       {asking && <Alert>{warning}</Alert>}
       <ul className="shop-menu">
-        <li>
-          <button type="button" className="shop-menu-item" aria-busy={exit.isPending} onClick={leave}>
-            {asking ? 'Exit all the same' : 'Exit'}
-          </button>
-        </li>
+        <MenuButton aria-busy={exit.isPending} onClick={leave}>
+          {asking ? 'Exit all the same' : 'Exit'}
+        </MenuButton>
       </ul>
     </>
   );

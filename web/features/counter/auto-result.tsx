@@ -11,7 +11,6 @@ import {
   UserRoundX,
   WifiOff,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { owedRewards } from '#features/my-card/card-api.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './auto-result.module.css';
@@ -23,49 +22,15 @@ import type { AtCard, Visit } from './counter-visit.ts';
 import { Waiting } from './live-stamper.tsx';
 import { refusalOf } from './scan-outcome.tsx';
 
-/** What came of the last scan while codes are stamped by themselves: large, over the picture, until the next. */
-export function AutoResult({ visit }: { visit: Visit }) {
-  const { scan, desk, counter } = visit;
-  if (scan.isPending) return <Board tone="calm" icon={ScanLine} title="Reading the code…" text="" />;
-  if (scan.isError) return <Board tone="refused" icon={UserRoundX} {...refusalOf(scan.error)} />;
-  if (!desk) return null;
-  if (!counter.data) {
-    return <Board tone="refused" icon={UserRoundX} title={desk.name} text={`Not a member yet. ${askToJoin}`} />;
-  }
-  return <Stamped visit={visit} desk={desk} state={counter.data} />;
-}
-
-type Tone = 'calm' | 'given' | 'refused';
-
-interface BoardProps {
-  tone: Tone;
+interface Outcome {
+  tone: 'calm' | 'given' | 'refused';
   icon: LucideIcon;
-  title: string;
   text: string;
-  count?: ReactNode;
-  children?: ReactNode;
-}
-
-function Board({ tone, icon: Icon, title, text, count, children }: BoardProps) {
-  return (
-    <section className={styles.board} data-tone={tone} aria-label="Last scan">
-      <div className={styles.line}>
-        <span className={styles.sign} aria-hidden>
-          <Icon size={30} strokeWidth={2.75} />
-        </span>
-        <div className={styles.words}>
-          <h2 className={styles.title}>{title}</h2>
-          {text && <p className={styles.text}>{text}</p>}
-        </div>
-        {count}
-      </div>
-      {children}
-    </section>
-  );
 }
 
 /** What the last scan did, in a word, with its sign. */
-function outcomeOf(state: CounterState): { tone: Tone; icon: LucideIcon; text: string } {
+function outcomeOf(state: CounterState | null): Outcome {
+  if (!state) return { tone: 'refused', icon: UserRoundX, text: `Not a member yet. ${askToJoin}` };
   const { waiting, trouble, refused, given, isAgain } = state;
   if (trouble) return { tone: 'calm', icon: WifiOff, text: 'Not sent yet' };
   if (waiting.length > 0) return { tone: 'calm', icon: Hourglass, text: 'Stamping…' };
@@ -77,24 +42,50 @@ function outcomeOf(state: CounterState): { tone: Tone; icon: LucideIcon; text: s
   return { tone: 'calm', icon: Minus, text: 'No stamp given' };
 }
 
-function Stamped(at: AtCard) {
+/** What came of the last scan while codes are stamped by themselves: large, over the picture, until the next. */
+export function AutoResult({ visit }: { visit: Visit }) {
+  const { scan, desk, counter } = visit;
+  if (scan.isPending) return <Board tone="calm" icon={ScanLine} title="Reading the code…" text="" />;
+  if (scan.isError) return <Board tone="refused" icon={UserRoundX} {...refusalOf(scan.error)} />;
+  if (!desk) return null;
+  const state = counter.data ?? null;
+  return <Board title={desk.name} {...outcomeOf(state)} at={state && { visit, desk, state }} />;
+}
+
+function Board({ tone, icon: Icon, title, text, at }: Outcome & { title: string; at?: AtCard | null }) {
+  return (
+    <section className={styles.board} data-tone={tone} aria-label="Last scan">
+      <div className={styles.line}>
+        <span className={styles.sign} aria-hidden>
+          <Icon size={30} strokeWidth={2.75} />
+        </span>
+        <div className={styles.words}>
+          <h2 className={styles.title}>{title}</h2>
+          {text && <p className={styles.text}>{text}</p>}
+        </div>
+        {at && (
+          <p
+            className={styles.count}
+            data-pending={at.state.waiting.length > 0 || undefined}
+            title={cardProgress(at.state.card)}
+          >
+            <span className={styles.now}>{shownCount(at.state)}</span>
+            <span className={styles.size}>/{at.state.card.size}</span>
+          </p>
+        )}
+      </div>
+      {at && <Ways {...at} />}
+    </section>
+  );
+}
+
+/** What can be done about it, and the whole card. */
+function Ways(at: AtCard) {
   const { visit, desk, state } = at;
-  const { given, refused, isAgain, waiting } = state;
-  const outcome = outcomeOf(state);
+  const { given, refused, isAgain } = state;
   const rewards = owedRewards(state);
   return (
-    <Board
-      tone={outcome.tone}
-      icon={outcome.icon}
-      title={desk.name}
-      text={outcome.text}
-      count={
-        <p className={styles.count} data-pending={waiting.length > 0 || undefined} title={cardProgress(state.card)}>
-          <span className={styles.now}>{shownCount(state)}</span>
-          <span className={styles.size}>/{state.card.size}</span>
-        </p>
-      }
-    >
+    <>
       <Refused {...at} isAuto />
       <Waiting {...at} />
       <div className={styles.ways}>
@@ -104,6 +95,6 @@ function Stamped(at: AtCard) {
           {rewards.length > 0 ? `Redeem: ${rewards[0]?.label}` : 'Open the card'}
         </Button>
       </div>
-    </Board>
+    </>
   );
 }

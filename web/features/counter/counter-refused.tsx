@@ -8,16 +8,14 @@ import type { AtCard } from './counter-visit.ts';
 
 /** Seconds until a moment of the server's clock, told anew each second; 0 once it is there. */
 function useSecondsUntil(moment: number): number {
-  const read = () => Math.max(0, Math.ceil((moment - serverNow()) / 1000));
-  const [left, setLeft] = useState(read);
+  const [now, setNow] = useState(serverNow);
+  const left = Math.max(0, Math.ceil((moment - now) / 1000));
   const isOver = left === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` asks the clock for this moment
   useEffect(() => {
-    setLeft(read());
     if (isOver) return;
-    const timer = setInterval(() => setLeft(read()), 1000);
+    const timer = setInterval(() => setNow(serverNow()), 1000);
     return () => clearInterval(timer);
-  }, [moment, isOver]);
+  }, [isOver]);
   return left;
 }
 
@@ -40,7 +38,7 @@ export function Refused({ visit, desk, state: { refused }, isAuto }: AtCard & { 
         <p role="alert">
           <b>{stamps === 1 ? 'No stamp was given.' : 'No stamps were given.'}</b> {words}
         </p>
-        {until !== null && <Wait until={until} />}
+        {until !== null && <Wait key={until} until={until} />}
       </div>
       {until !== null && visit.mayOverride && (
         <Button className={styles.anyway} onClick={() => pressStamps(desk, stamps, { override: true, isAuto })}>

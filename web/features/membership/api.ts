@@ -55,23 +55,21 @@ export function useShop(shopId: string, given: ShopHead | undefined) {
   });
 }
 
-export function useFollowerCount(shop: ShopHead) {
-  return useQuery({
-    queryKey: keys.followers(shop.id),
-    queryFn: async ({ signal }) =>
-      (await call(getFollowerCount, { body: { shopId: shop.id } }, { signal })).subscribeNumber,
+/** How many follow the shop and how many are members, read again as that changes. */
+export function useCounts({ id: shopId, ...given }: ShopHead) {
+  const followers = useQuery({
+    queryKey: keys.followers(shopId),
+    queryFn: async ({ signal }) => (await call(getFollowerCount, { body: { shopId } }, { signal })).subscribeNumber,
     meta: { failure: 'Failed to get subscriber Number', live: ['memberships'] },
-    initialData: shop.followers,
+    initialData: given.followers,
   });
-}
-
-export function useMemberCount(shop: ShopHead) {
-  return useQuery({
-    queryKey: keys.members(shop.id),
-    queryFn: async ({ signal }) => (await call(getMemberCount, { body: { shopId: shop.id } }, { signal })).joinNumber,
+  const members = useQuery({
+    queryKey: keys.members(shopId),
+    queryFn: async ({ signal }) => (await call(getMemberCount, { body: { shopId } }, { signal })).joinNumber,
     meta: { failure: 'Failed to get join Royal program Number', live: ['memberships'] },
-    initialData: shop.members,
+    initialData: given.members,
   });
+  return { followers: followers.data, members: members.data };
 }
 
 /** Does the customer follow the shop? */

@@ -3,6 +3,7 @@ import { owedRewards, useMyCard } from '#features/my-card/card-api.ts';
 import { Button } from '#ui/button.tsx';
 import { useSteps } from './api.ts';
 import { whatStays } from './kept.ts';
+import { MenuButton } from './menu-button.tsx';
 
 interface Props {
   shop: { id: string; name: string };
@@ -47,22 +48,8 @@ export function LeaveShop({ shop, customerId, joined, onDone }: Props) {
   }
   return (
     <ul className="shop-menu" ref={menu}>
-      {joined && (
-        <li>
-          <button type="button" className="shop-menu-item" onClick={() => setAsked('leave')}>
-            Leave the program
-          </button>
-        </li>
-      )}
-      <li>
-        <button
-          type="button"
-          className="shop-menu-item"
-          onClick={() => (joined ? setAsked('unfollow') : go('unfollow'))}
-        >
-          Unfollow {shop.name}
-        </button>
-      </li>
+      {joined && <MenuButton onClick={() => setAsked('leave')}>Leave the program</MenuButton>}
+      <MenuButton onClick={() => (joined ? setAsked('unfollow') : go('unfollow'))}>Unfollow {shop.name}</MenuButton>
     </ul>
   );
 }

@@ -3,28 +3,27 @@ import type { ReactNode } from 'react';
 import { stampOutline } from '#ui/brand/scallop.ts';
 import { initialOf } from '#ui/initials.ts';
 import { Picture } from '#ui/picture.tsx';
-import { useFollowerCount, useMemberCount } from './api.ts';
+import { useCounts } from './api.ts';
 
 interface Props {
   shop: Shop;
   /** Stands at the cover's upper right. */
-  corner?: ReactNode;
+  corner: ReactNode;
 }
 
 /** The shop's face: cover, photo, name, what it says of itself, and how many are with it. */
 export function ShopHead({ shop, corner }: Props) {
-  const followers = useFollowerCount(shop);
-  const members = useMemberCount(shop);
+  const { followers, members } = useCounts(shop);
   return (
     <header className="shop-head">
       <Cover image={shop.cover} />
-      {corner && <div className="shop-corner">{corner}</div>}
+      <div className="shop-corner">{corner}</div>
       <ShopPhoto image={shop.photo} name={shop.name} />
       <div className="shop-names">
         <h1 className="shop-name">{shop.name}</h1>
         <p className="shop-counts">
-          <Count value={followers.data} one="follower" many="followers" />
-          <Count value={members.data} one="member" many="members" />
+          <Count value={followers} one="follower" many="followers" />
+          <Count value={members} one="member" many="members" />
         </p>
       </div>
       {shop.bio && <p className="shop-bio">{shop.bio}</p>}

@@ -11,15 +11,15 @@ import { Stack } from '#ui/layout.tsx';
 import styles from './hand-over.module.css';
 import { type HandOverProps, whatAddsUp, whatMoves, whyNot } from './words.ts';
 
-interface ConfirmProps extends Pick<HandOverProps, 'customer' | 'proof' | 'card' | 'isSettled'> {
+interface ConfirmProps extends Omit<HandOverProps, 'onChanged'> {
   kept: KeptMember;
-  newestSize: number;
   onBack: () => void;
   onDone: () => void;
 }
 
 /** What will happen, before it does: held, because nothing takes it back. */
-export function Confirm({ kept, customer, proof, card, newestSize, isSettled, onBack, onDone }: ConfirmProps) {
+export function Confirm({ kept, customer, proof, card, shop, isSettled, onBack, onDone }: ConfirmProps) {
+  const newestSize = shop.card.design.size;
   const handOver = useHandOver();
   const statement = useRef<HTMLParagraphElement>(null);
   useEffect(() => statement.current?.focus(), []);

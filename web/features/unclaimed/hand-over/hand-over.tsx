@@ -21,45 +21,53 @@ export function HandOver(props: HandOverProps) {
   const { customer, proof, shop, onChanged } = props;
   // Nothing is said where this cannot be read: the card and its stamps go on without it.
   const { data } = useKept(customer.id);
-  const [open, setOpen] = useState<{ kept: KeptMember | null } | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  /** Whose card it is; null: to be found by a search. */
+  const [kept, setKept] = useState<KeptMember | null>(null);
   const [isDone, setDone] = useState(false);
   if (data?.isKept) return <NoAccount customer={customer} shop={shop} />;
-  const close = () => setOpen(null);
+  const begin = (first: KeptMember | null) => {
+    setKept(first);
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
+  const finish = (stamps: number) => {
+    setDone(true);
+    close();
+    toastSuccess(`${customer.name} has the ${stamps === 0 ? 'card' : stampsInWords(stamps)} now`);
+    onChanged();
+  };
   return (
     <>
       <p className="sd-hidden" role="status">
         {data?.same ? `You keep a card with the same e-mail: ${data.same.name}` : ''}
       </p>
-      {data?.same && <Same kept={data.same} onTake={proof === null ? null : () => setOpen({ kept: data.same })} />}
+      {data?.same && <Same kept={data.same} onTake={proof === null ? null : () => begin(data.same)} />}
       {data?.hasAny && !data.same && proof !== null && (
-        <Button variant="subtle" className={styles.other} onClick={() => setOpen({ kept: null })}>
+        <Button variant="subtle" className={styles.other} onClick={() => begin(null)}>
           <ArrowRightLeft size={20} aria-hidden /> Hand over a card you keep
         </Button>
       )}
       <Modal
-        opened={open !== null}
+        opened={isOpen}
         onClose={close}
         // Once it is done the way here is gone.
         returnFocus={!isDone}
         title="Hand a card over"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        {open && (
-          <Steps
-            {...props}
-            first={open.kept}
-            onCancel={close}
-            onDone={(kept) => {
-              setDone(true);
-              close();
-              toastSuccess(
-                kept.stamps === 0
-                  ? `${customer.name} has the card now`
-                  : `${customer.name} has the ${stampsInWords(kept.stamps)} now`,
-              );
-              onChanged();
-            }}
-          />
+        {kept ? (
+          <Confirm {...props} kept={kept} onBack={() => setKept(null)} onDone={() => finish(kept.stamps)} />
+        ) : (
+          <Stack>
+            <p className="sd-lead">
+              Which of the members without an account is <b>{customer.name}</b>? They were imported, or added here.
+            </p>
+            <KeptSearch name={customer.name} onPick={setKept} />
+            <div className={styles.actions}>
+              <Button onClick={close}>Cancel</Button>
+            </div>
+          </Stack>
         )}
       </Modal>
     </>
@@ -92,38 +100,5 @@ function NoAccount({ customer, shop }: Pick<HandOverProps, 'customer' | 'shop'>)
       </p>
       <CodeButton text="Their code" customer={{ id: customer.id, displayName: customer.name }} shopName={shop.name} />
     </section>
-  );
-}
-
-interface StepsProps extends HandOverProps {
-  /** Whom to begin with; null: found by a search first. */
-  first: KeptMember | null;
-  onCancel: () => void;
-  onDone: (kept: KeptMember) => void;
-}
-
-/** Whose card it is, then what will happen. */
-function Steps({ first, customer, proof, card, shop, isSettled, onCancel, onDone }: StepsProps) {
-  const [kept, setKept] = useState(first);
-  if (kept) {
-    return (
-      <Confirm
-        {...{ kept, customer, proof, card, isSettled }}
-        newestSize={shop.card.design.size}
-        onBack={() => setKept(null)}
-        onDone={() => onDone(kept)}
-      />
-    );
-  }
-  return (
-    <Stack>
-      <p className="sd-lead">
-        Which of the members without an account is <b>{customer.name}</b>? They were imported, or added here.
-      </p>
-      <KeptSearch name={customer.name} onPick={setKept} />
-      <div className={styles.actions}>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </Stack>
   );
 }
