@@ -7,7 +7,7 @@ import { MemberLedger } from '#features/counter/member-ledger.tsx';
 import { useMember } from '#features/member-list/member-api.ts';
 import { MemberSkeleton, MemberView } from '#features/member-list/member-view.tsx';
 import { StatusButton } from '#features/member-list/status-button.tsx';
-import { PrintedCode } from '#features/unclaimed/printed-code.tsx';
+import { PrintedCode } from '#features/unclaimed/code-label.tsx';
 import { CallError } from '#lib/api.ts';
 import { useSession } from '#lib/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,4 +1,3 @@
-import type { CardDesign } from '@stampdeck/contract/designs.ts';
 import { shopPaths } from '@stampdeck/contract/pages.ts';
 import type { ShopHead as Shop } from '@stampdeck/contract/shops.ts';
 import { type CSSProperties, useState } from 'react';
@@ -12,22 +11,17 @@ import { PageWaiting } from './shop-more.tsx';
 import type { SignedInProps } from './signed-in.tsx';
 import { loadSignedIn, SignedOut } from './signed-out.tsx';
 
-/** The card's colours for what the page draws around it: the cover and the shop's letter. */
-const coverColors = ({ cardColor, stampColor }: CardDesign): CSSProperties =>
-  ({
-    '--shop-card': cardColor,
-    '--shop-card-ink': readableInk(cardColor),
-    '--shop-stamp': stampColor,
-  }) as CSSProperties;
-
 /** The shop's head, and below it what the person may do here. */
 export function ShopView({ shop }: { shop: Shop }) {
   const { customer, hold, resuming } = useCustomerHere();
   const tap = useSteps(shop.id);
   const [arrived, setArrived] = useState(false);
   const [corner, setCorner] = useState<HTMLElement | null>(null);
+  const { cardColor, stampColor } = shop.card.design;
+  /** For what the page draws around the card: the cover and the shop's letter. */
+  const colors = { '--shop-card': cardColor, '--shop-card-ink': readableInk(cardColor), '--shop-stamp': stampColor };
   return (
-    <div className="shop" style={coverColors(shop.card.design)}>
+    <div className="shop" style={colors as CSSProperties}>
       <a className="sd-skip" href="#card">
         Skip to the card
       </a>

@@ -8,7 +8,6 @@ import type { Card, getCard } from '@stampdeck/contract/stamps.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { onTestFinished } from 'vitest';
 import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
 import { tellFailures } from '#shop/failure-toasts.ts';
@@ -86,7 +85,7 @@ export function openShop(given: ShopHead | null = morgenrot()) {
   window.scrollTo = () => undefined;
   sent.mockClear();
   queryClient.clear();
-  onTestFinished(tellFailures(queryClient));
+  tellFailures(queryClient);
   const view = render(
     <QueryClientProvider client={queryClient}>
       <ShopPage shopId={shopId} given={given} />

@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
-import { type ChangeEvent, useState } from 'react';
 import { toastError } from '#ui/toast.tsx';
 
 /** Longest sides, in pixels, at which a photograph is tried: small is quick and smooths noise, large shows small codes. */
@@ -31,35 +31,23 @@ interface PhotoScanProps {
 
 /** Instead of the live camera: a photograph of the code, read by the same decoder. Works over plain HTTP, too. */
 export function PhotoScan({ onCode, className, isCompact = false }: PhotoScanProps) {
-  const [isReading, setReading] = useState(false);
-
-  const read = async (event: ChangeEvent<HTMLInputElement>) => {
-    const field = event.target;
-    const [file] = field.files ?? [];
-    if (!file) return;
-    setReading(true);
-    try {
-      const text = await readPhoto(file);
-      if (text !== null) onCode(text);
-      else {
-        toastError('No code found in this picture', {
-          detail: 'Go closer, hold still and keep reflections off the code.',
-          passing: true,
-        });
-      }
-    } catch (error) {
-      const isPicture = !(error instanceof DOMException && error.name === 'InvalidStateError');
-      toastError(isPicture ? 'The picture could not be read' : 'This file is not a picture', {
-        detail: isPicture && error instanceof Error ? error.message : '',
+  const { mutate: read, isPending: isReading } = useMutation({
+    mutationFn: readPhoto,
+    onSuccess: (text) => {
+      if (text !== null) return onCode(text);
+      toastError('No code found in this picture', {
+        detail: 'Go closer, hold still and keep reflections off the code.',
         passing: true,
       });
-    } finally {
-      setReading(false);
-      // The same picture may be chosen again.
-      field.value = '';
-    }
-  };
-
+    },
+    onError: (error) => {
+      const isPicture = !(error instanceof DOMException && error.name === 'InvalidStateError');
+      toastError(isPicture ? 'The picture could not be read' : 'This file is not a picture', {
+        detail: isPicture ? error.message : '',
+        passing: true,
+      });
+    },
+  });
   const words = isReading ? 'Reading the photograph…' : 'Photograph the code';
   return (
     <label className={className} data-busy={isReading || undefined}>
@@ -71,7 +59,12 @@ export function PhotoScan({ onCode, className, isCompact = false }: PhotoScanPro
         accept="image/*"
         capture="environment"
         disabled={isReading}
-        onChange={(event) => void read(event)}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) read(file);
+          // The same picture may be chosen again.
+          target.value = '';
+        }}
       />
     </label>
   );

@@ -101,13 +101,6 @@ export function useJoined(shopId: string, customerId: string) {
   });
 }
 
-/** Reads the counts and the links again; the shop's head does not change by them. */
-async function refreshLoyalty(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({
-    predicate: ({ queryKey: [slice, what] }) => slice === 'membership' && what !== 'shop',
-  });
-}
-
 interface Links {
   follows?: boolean;
   joined?: boolean;
@@ -196,9 +189,10 @@ export function useSteps(shopId: string) {
       const from = error instanceof StepFailed ? takes.findIndex((name) => steps[name] === error.step) : 0;
       for (const back of undo?.slice(from).reverse() ?? []) back();
     },
-    // Not waited for: the person hears of a failure at once, however long the reading takes.
+    // Reads the counts and the links again, and is not waited for: the person hears of a failure at once. The shop's head stays.
     onSettled: () => {
-      void refreshLoyalty(client);
+      const isOf = ([slice, what]: readonly unknown[]) => slice === 'membership' && what !== 'shop';
+      void client.invalidateQueries({ predicate: ({ queryKey }) => isOf(queryKey) });
     },
   });
 }

@@ -1,7 +1,6 @@
 /** The customer's card at a shop: read, followed live, and kept for when there is no network. */
 
 import { getDesign, type PublishedDesign } from '@stampdeck/contract/designs.ts';
-import type { ServerEvent } from '@stampdeck/contract/events.ts';
 import type { Reply } from '@stampdeck/contract/http.ts';
 import { type Card, cardReply, getCard, getHistory } from '@stampdeck/contract/stamps.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -50,16 +49,6 @@ export function useMyCard(shopId: string, customerId: string, ready: boolean) {
   });
 }
 
-/**
- * What a live event makes of the shown card: the newer state; `same` when it says nothing new (late or repeated); `readAgain` when it
- * speaks of another card, or of other rewards on closed ones, since only the server can say which of two is the current state.
- */
-function afterLiveStamp(shown: MyCard, event: Pick<MyCard, 'card' | 'owed'>): MyCard | 'same' | 'readAgain' {
-  if (event.card.id !== shown.card.id || event.owed.length !== shown.owed.length) return 'readAgain';
-  if (event.card.seq <= shown.card.seq) return 'same';
-  return { ...shown, card: event.card, stampAwardNumber: event.card.count };
-}
-
 /** A live change that is shown: how many stamps it brought or took, and the card after it. */
 export interface CardChange {
   stamps: number;
@@ -70,20 +59,22 @@ export interface CardChange {
 export function useLiveCard(shopId: string, customerId: string): CardChange | null {
   const client = useQueryClient();
   const [change, setChange] = useState<CardChange | null>(null);
-  useServerEvent('getLiveStamp', (event: ServerEvent<'getLiveStamp'>) => {
+  useServerEvent('getLiveStamp', (event) => {
     if (event.shopId !== shopId || event.customerId !== customerId) return;
     const key = keys.card(shopId, customerId);
     const shown = client.getQueryData<MyCard>(key);
-    const next = shown ? afterLiveStamp(shown, event) : 'readAgain';
-    if (next === 'same') return;
-    if (next === 'readAgain') {
+    // Only the server can say which of two cards, or of two lists of rewards on closed ones, is the current one.
+    if (event.card.id !== shown?.card.id || event.owed.length !== shown.owed.length) {
       void client.invalidateQueries({ queryKey: key });
-    } else {
-      client.setQueryData(key, next);
-      lastCards.write(shopId, customerId, { reply: next });
-      if (event.stamp > 0 && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(30);
-      setChange({ stamps: next.card.count - (shown?.card.count ?? 0), card: next.card });
+      return;
     }
+    // Late or repeated, it says nothing new.
+    if (event.card.seq <= shown.card.seq) return;
+    const next = { ...shown, card: event.card, stampAwardNumber: event.card.count };
+    client.setQueryData(key, next);
+    lastCards.write(shopId, customerId, { reply: next });
+    if (event.stamp > 0 && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(30);
+    setChange({ stamps: next.card.count - shown.card.count, card: next.card });
   });
   return change;
 }

@@ -1,7 +1,8 @@
 import { cardProgress } from '@stampdeck/contract/cards.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
+import { Gift } from 'lucide-react';
 import { StampCard } from '#card/stamp-card.tsx';
-import { type MyCard as Card, type CardChange, nextReward, useCardDesign } from './card-api.ts';
+import { type MyCard as Card, type CardChange, labelsOf, nextReward, owedRewards, useCardDesign } from './card-api.ts';
 import { promised } from './card-preview.tsx';
 
 interface Props {
@@ -45,5 +46,28 @@ export function MyCard({ shop, card, change, compact = false, opens }: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Rewards that were reached and are not taken yet, those of closed cards first. */
+export function MyRewards({ card, disabled }: { card: Card; disabled: boolean }) {
+  const rewards = owedRewards(card);
+  if (rewards.length === 0) return null;
+  return (
+    <section className="my-rewards" aria-label="Rewards waiting">
+      <Gift size={22} aria-hidden />
+      <div>
+        <ul className="my-rewards-list">
+          {labelsOf(rewards).map((label) => (
+            <li key={label}>{label}</li>
+          ))}
+        </ul>
+        <p>
+          {disabled
+            ? 'Kept for you; given once your membership is enabled again.'
+            : `Yours. Show your code at the counter to get ${rewards.length === 1 ? 'it' : 'them'}.`}
+        </p>
+      </div>
+    </section>
   );
 }

@@ -78,3 +78,17 @@ export function CodeButton({ text, ...label }: Omit<CodeLabelProps, 'onDone'> & 
     </>
   );
 }
+
+/** What a member without an account collects with, to be printed again, and what it can do. */
+export function PrintedCode(props: Omit<CodeLabelProps, 'onDone'>) {
+  return (
+    <Stack>
+      <p className="sd-lead">
+        They have no account yet. Their code on paper collects stamps as often as it is shown; it gives no rewards,
+        because paper can be copied. Once they have an account, scan the code on their phone at the counter and hand
+        this card over.
+      </p>
+      <CodeButton {...props} text="Show and print the code" />
+    </Stack>
+  );
+}
