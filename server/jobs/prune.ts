@@ -16,17 +16,6 @@ const day = 24 * 60 * 60 * 1000;
 const batch = 500;
 
 interface Rule {
-  name:
-    | 'failures'
-    | 'googleFlows'
-    | 'scans'
-    | 'outbox'
-    | 'mailLinks'
-    | 'sessions'
-    | 'audit'
-    | 'kept'
-    | 'importMarks'
-    | 'requestKeys';
   /** Milliseconds that it stays after it is over. */
   keep: number;
   prune: (db: Queries, before: string, limit: number) => Promise<number>;
@@ -36,18 +25,18 @@ interface Rule {
  * A failed sign-in asks for 15 minutes at most, a scan proves presence for 5, and a device's code is refused alike whether its session
  * ended or is gone; a month of ended sessions is left for questions such as which device was signed in.
  */
-const rulesFor = (auditDays: number): Rule[] => [
-  { name: 'failures', keep: day, prune: pruneFailures },
-  { name: 'googleFlows', keep: day, prune: pruneFlows },
-  { name: 'scans', keep: day, prune: pruneScans },
-  { name: 'outbox', keep: day, prune: pruneOutbox },
-  { name: 'mailLinks', keep: day, prune: pruneMailLinks },
-  { name: 'sessions', keep: 30 * day, prune: pruneSessions },
-  { name: 'audit', keep: auditDays * day, prune: pruneAudit },
-  { name: 'kept', keep: 0, prune: (db, _before, limit) => forgetKeptOfClosed(db, limit) },
-  { name: 'importMarks', keep: 0, prune: (db, _before, limit) => pruneMarks(db, limit) },
-  { name: 'requestKeys', keep: 2 * day, prune: pruneKeys },
-];
+const rulesFor = (auditDays: number): Record<string, Rule> => ({
+  failures: { keep: day, prune: pruneFailures },
+  googleFlows: { keep: day, prune: pruneFlows },
+  scans: { keep: day, prune: pruneScans },
+  outbox: { keep: day, prune: pruneOutbox },
+  mailLinks: { keep: day, prune: pruneMailLinks },
+  sessions: { keep: 30 * day, prune: pruneSessions },
+  audit: { keep: auditDays * day, prune: pruneAudit },
+  kept: { keep: 0, prune: (db, _before, limit) => forgetKeptOfClosed(db, limit) },
+  importMarks: { keep: 0, prune: (db, _before, limit) => pruneMarks(db, limit) },
+  requestKeys: { keep: 2 * day, prune: pruneKeys },
+});
 
 /**
  * Removes all that is over, a batch at a time; answers what went, or nothing. A clock that jumps ahead is followed a day at a time. Several
@@ -59,7 +48,7 @@ export function newPruner(store: Store, { auditDays }: Pick<Config, 'auditDays'>
     run: async (now: Date) => {
       const gone: Record<string, number> = {};
       const time = Date.parse(await store.write((db) => nextPruneTime(db, now)));
-      for (const { name, keep, prune } of rules) {
+      for (const [name, { keep, prune }] of Object.entries(rules)) {
         const before = new Date(time - keep).toISOString();
         let removed = batch;
         while (removed === batch && !stopping?.aborted) {
