@@ -21,44 +21,33 @@ interface Options {
 }
 
 /** One job after the other, never two at once, none before its time. A job that fails is logged and comes again. */
-export class Jobs {
+export class Jobs extends Rounds {
   readonly #options: Options;
   readonly #ranAt = new Map<Job, number>();
-  readonly #rounds: Rounds;
 
   constructor(options: Options) {
-    this.#options = options;
     const onFailure = (err: unknown) => options.log.error({ err }, 'the jobs stopped; they go on within a minute');
-    this.#rounds = new Rounds({ run: () => this.#runDue(), onFailure, waits: true });
+    super({ run: () => this.#runDue(), onFailure, waits: true });
+    this.#options = options;
   }
 
-  start(): void {
+  override start(): void {
     const { jobs, uptime = () => performance.now() } = this.#options;
     for (const job of jobs) if (job.waits) this.#ranAt.set(job, uptime());
-    this.#rounds.start();
-  }
-
-  /** Runs what is due. */
-  look(): Promise<void> {
-    return this.#rounds.look();
-  }
-
-  /** Takes up nothing new and waits for what runs. */
-  close(): Promise<void> {
-    return this.#rounds.close();
+    super.start();
   }
 
   async #runDue(): Promise<void> {
     const { jobs, log, now = () => new Date(), uptime = () => performance.now() } = this.#options;
     for (const job of jobs) {
       const ranAt = this.#ranAt.get(job);
-      if (this.#rounds.isClosed || (ranAt !== undefined && uptime() - ranAt < job.every)) continue;
+      if (this.isClosed || (ranAt !== undefined && uptime() - ranAt < job.every)) continue;
       this.#ranAt.set(job, uptime());
       try {
         const done = await job.run(now());
         if (done) log.info({ job: job.name, ...done }, 'job done');
       } catch (error) {
-        if (!this.#rounds.isClosed) log.error({ err: error, job: job.name }, 'job failed');
+        if (!this.isClosed) log.error({ err: error, job: job.name }, 'job failed');
       }
     }
   }

@@ -33,39 +33,29 @@ function reasonOf(error: unknown): string {
  * Takes work out of the outbox and hands each piece to the handler of its kind. Several servers may share one outbox: a row is claimed
  * before its work begins, and a claim runs out, so that work whose server died before it noted the end is done again.
  */
-export class OutboxJob {
+export class OutboxJob extends Rounds {
   readonly #parts: Parts;
   readonly #breakOff = new AbortController();
-  readonly #rounds: Rounds;
   #isAway = false;
 
   constructor(parts: Parts) {
-    this.#parts = parts;
     const onFailure = (err: unknown) => {
       // Once, and not every few seconds while the database is away.
       if (!this.#isAway) parts.log.error({ err }, 'the outbox could not be read or written');
       this.#isAway = true;
     };
-    this.#rounds = new Rounds({ run: () => this.#run(), onFailure, every: lookEvery, waits: true });
-  }
-
-  start(): void {
-    this.#rounds.start();
-  }
-
-  /** Does all that is due. */
-  look(): Promise<void> {
-    return this.#rounds.look();
+    super({ run: () => this.#runAll(), onFailure, every: lookEvery, waits: true });
+    this.#parts = parts;
   }
 
   /** Takes up nothing new; what has begun may end, and is otherwise put back. */
-  async close(): Promise<void> {
+  override async close(): Promise<void> {
     const patience = setTimeout(() => this.#breakOff.abort(), farewell);
-    await this.#rounds.close();
+    await super.close();
     clearTimeout(patience);
   }
 
-  async #run(): Promise<void> {
+  async #runAll(): Promise<void> {
     if (await queries.isAnyDue(this.#parts.store.read, this.#due()))
       await Promise.all(Array.from({ length: atOnce }, () => this.#runDue()));
     this.#isAway = false;
@@ -79,7 +69,7 @@ export class OutboxJob {
 
   async #runDue(): Promise<void> {
     const { store } = this.#parts;
-    while (!this.#rounds.isClosed) {
+    while (!this.isClosed) {
       const due = this.#due();
       const until = new Date(Date.parse(due.now) + claimLife).toISOString();
       const row = await store.write((db) => queries.claimDue(db, due, until));
