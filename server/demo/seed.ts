@@ -51,7 +51,15 @@ export function seedDemo({ store, config, now, timeZone, password, where }: Part
     const calendar = newCalendar(now, timeZone, chance);
     const acting = newActing({ db, engine: store.engine, config, timeZone });
     const shops: Demo['shops'] = [];
-    for (const shop of demoShops) shops.push(await openShop({ shop, acting, calendar, timeZone, password }));
+    for (const { name, email, designs, ...details } of demoShops) {
+      const at = calendar.opening(designs.length > 0 ? 0 : calendar.lastDay);
+      const form = { name, email, password, photo: '', remember: false, timeZone };
+      const { id } = await signUpOperator(acting.asNobody(at), form);
+      await saveDetails(acting.asOperator(id, at), { ...details, timeZone });
+      const [first] = designs;
+      if (first) await publishDesign(acting.asOperator(id, at), id, first);
+      shops.push({ id, name, email });
+    }
     const [cafe, barber] = shops as [Demo['shops'][0], Demo['shops'][0]];
     const guests = chance.shuffled(demoCustomers);
     const accounts = new Map<DemoCustomer, string>();
@@ -68,25 +76,6 @@ export function seedDemo({ store, config, now, timeZone, password, where }: Part
     for (const { act } of scenes.sort((one, other) => one.at - other.at)) await act();
     return { shops, members: stagesOfMembers.length, followers: guests.length - stagesOfMembers.length };
   });
-}
-
-interface Opening {
-  shop: DemoShop;
-  acting: Acting;
-  calendar: Calendar;
-  timeZone: string;
-  password: string;
-}
-
-async function openShop({ shop, acting, calendar, timeZone, password }: Opening): Promise<Demo['shops'][0]> {
-  const { name, email, designs, address, phone, hours, bio } = shop;
-  const at = designs.length > 0 ? calendar.opening(0) : calendar.opening(calendar.lastDay);
-  const form = { name, email, password, photo: '', remember: false, timeZone };
-  const { id } = await signUpOperator(acting.asNobody(at), form);
-  await saveDetails(acting.asOperator(id, at), { address, phone, hours, bio, timeZone });
-  const [first] = designs;
-  if (first) await publishDesign(acting.asOperator(id, at), id, first);
-  return { id, name, email };
 }
 
 /** The newer card replaces the first one; whoever has stamps keeps theirs. */
