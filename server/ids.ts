@@ -19,18 +19,15 @@ export function newId(now: number = Date.now()): string {
       counter = 0;
     }
   }
-  const time = lastTime.toString(16).padStart(12, '0');
-  const place = (0x7000 | counter).toString(16);
-  return `${time.slice(0, 8)}-${time.slice(8)}-${place}-${random.slice(19)}`;
+  return `${firstIdAt(lastTime)}-${(0x7000 | counter).toString(16)}-${random.slice(19)}`;
 }
 
 /** A UUIDv7 that is always the same for the same moment, place among those of the moment (up to 4095) and name. */
 export function namedId(time: number, place: number, name: string): string {
-  const hex = Math.max(0, time).toString(16).padStart(12, '0');
   const said = hash('sha256', name, 'hex');
   const variant = (0x8 | (Number.parseInt(said.slice(0, 1), 16) & 0x3)).toString(16);
   const counted = (0x7000 | (place & 0xfff)).toString(16);
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-${counted}-${variant}${said.slice(1, 4)}-${said.slice(4, 16)}`;
+  return `${firstIdAt(Math.max(0, time))}-${counted}-${variant}${said.slice(1, 4)}-${said.slice(4, 16)}`;
 }
 
 /** Below every id that was made at a moment (milliseconds since 1970) or later, above those made before. */

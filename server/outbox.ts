@@ -45,27 +45,22 @@ interface Work {
 
 type Writing = Pick<Context, 'db' | 'now' | 'promptOutbox'>;
 
+const newRow = (tx: Writing, kind: Work['kind']) => {
+  const created_at = tx.now().toISOString();
+  return { id: newId(), kind, created_at, attempts: 0, last_error: '' };
+};
+
 /** Writes work into the outbox, inside the running transaction. It is done right after the commit, or as soon as that works. */
 export async function queueWork(tx: Writing, { kind, accountId, payload, expiresAt }: Work): Promise<void> {
-  const at = tx.now().toISOString();
-  await addToOutbox(tx.db, {
-    id: newId(),
-    account_id: accountId,
-    kind,
-    payload: JSON.stringify(payload),
-    created_at: at,
-    attempts: 0,
-    due_at: at,
-    expires_at: expiresAt,
-    done_at: null,
-    last_error: '',
-  });
+  const row = newRow(tx, kind);
+  const work = { account_id: accountId, payload: JSON.stringify(payload), expires_at: expiresAt };
+  await addToOutbox(tx.db, { ...row, ...work, due_at: row.created_at, done_at: null });
   tx.promptOutbox();
 }
 
 /** Costs what `queueWork` costs and does nothing: a caller cannot tell the two apart by the time they take. */
 export async function queueNothing(tx: Writing, kind: Work['kind']): Promise<void> {
-  const at = tx.now().toISOString();
-  const row = { id: newId(), account_id: null, kind, payload: '', created_at: at, attempts: 0 };
-  await addToOutbox(tx.db, { ...row, due_at: null, expires_at: null, done_at: at, last_error: '' });
+  const row = newRow(tx, kind);
+  const nothing = { account_id: null, payload: '', expires_at: null };
+  await addToOutbox(tx.db, { ...row, ...nothing, due_at: null, done_at: row.created_at });
 }
