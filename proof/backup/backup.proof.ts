@@ -183,14 +183,14 @@ test.runIf(engine === 'sqlite')('of the nightly copies seven stay', async () => 
   expect(readdirSync(join(other.place.dataDir, 'backups'))).toHaveLength(7);
 });
 
-/** Whether a restore is in the middle of its rows. */
+/** Whether a restore is in the middle of its rows: on PostgreSQL past those of a first table. */
 async function isFilling({ databaseUrl, dataDir }: Place): Promise<boolean> {
   if (databaseUrl === null) {
     const file = statSync(restoringFile(dataDir), { throwIfNoEntry: false });
     return (file?.size ?? 0) > 1_000_000;
   }
   const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = ${new URL(databaseUrl).pathname.slice(1)} and query like 'insert into "%'`.execute(app.store.read);
+    where datname = ${new URL(databaseUrl).pathname.slice(1)} and query like 'insert into "follows"%'`.execute(app.store.read);
   return rows.length > 0;
 }
 
