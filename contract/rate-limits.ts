@@ -46,11 +46,6 @@ export type RateLimitName = keyof typeof rateLimits;
 export const rateLimitNames = Object.keys(rateLimits) as RateLimitName[];
 
 const spans: Record<number, string> = { 60: 'minute', 600: '10 minutes', 3600: 'hour' };
-const counted: Record<CountedBy, string> = {
-  network: 'network',
-  account: 'account',
-  shop: 'shop',
-};
 
 /** A limit in words: '60 per minute per account'. */
 export function rateInWords(name: RateLimitName): string {
@@ -60,5 +55,5 @@ export function rateInWords(name: RateLimitName): string {
     ...(countsDone ? ['only successful calls count'] : []),
   ];
   const more = extras.length > 0 ? ` (${extras.join('; ')})` : '';
-  return `${most.toLocaleString('en')} per ${spans[seconds] ?? `${seconds} seconds`} per ${counted[by]}${more}`;
+  return `${most.toLocaleString('en')} per ${spans[seconds] ?? `${seconds} seconds`} per ${by}${more}`;
 }
