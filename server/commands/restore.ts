@@ -1,7 +1,8 @@
 // `npm run restore <file>`: a backup into an empty place, on either engine; all of it, checked, or nothing.
 // Ends with 0, with 1 when nothing was restored, with 2 when all was and its ledger had been wrong before.
-import { open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { readCallersFolder, readConfig } from '#config.ts';
 import { openArchive } from '#db/archive/archive-file.ts';
 import { erasureList, erasuresFolder, readErasures } from '#db/archive/erasures.ts';
@@ -18,14 +19,8 @@ import { runCommand } from './say.ts';
 
 /** A file of `npm run backup`, or a copy of an SQLite database such as the nightly ones. */
 async function openBackup(file: string): Promise<Source> {
-  const handle = await open(file);
-  const start = Buffer.alloc(16);
-  try {
-    await handle.read(start, 0, start.length, 0);
-  } finally {
-    await handle.close();
-  }
-  if (start.toString('latin1') === 'SQLite format 3\0') return await openSqliteSource(file, { check: true });
+  const start = await text(createReadStream(file, { end: 15 }));
+  if (start === 'SQLite format 3\0') return await openSqliteSource(file, { check: true });
   return openArchive(file);
 }
 

@@ -2,11 +2,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Outcome, Parameters } from './sqlite-dialect.ts';
 
-interface Waiting {
-  resolve: (outcome: Outcome) => void;
-  reject: (error: Error) => void;
-}
-
 interface Answer {
   number: number;
   outcome?: Outcome;
@@ -18,7 +13,7 @@ interface Answer {
 export class ReportWorker {
   readonly #file: string;
   #worker: Worker | null = null;
-  #waiting = new Map<number, Waiting>();
+  #waiting = new Map<number, PromiseWithResolvers<Outcome>>();
   #last = 0;
 
   constructor(file: string) {
@@ -29,7 +24,9 @@ export class ReportWorker {
     this.#worker ??= this.#start();
     const number = ++this.#last;
     this.#worker.postMessage({ number, sql, parameters });
-    return new Promise((resolve, reject) => this.#waiting.set(number, { resolve, reject }));
+    const waiting = Promise.withResolvers<Outcome>();
+    this.#waiting.set(number, waiting);
+    return waiting.promise;
   }
 
   async close(): Promise<void> {

@@ -7,13 +7,6 @@ import { type Actor, type Context, noBrowser } from '#context.ts';
 import type { Queries, Store } from '#db/client.ts';
 import { openLog } from '#log.ts';
 
-export interface Acting {
-  db: Queries;
-  asNobody: (at: number) => Context;
-  asCustomer: (accountId: string, at: number) => Context;
-  asOperator: (shopId: string, at: number) => Context;
-}
-
 interface Parts {
   db: Queries;
   engine: Store['engine'];
@@ -22,7 +15,7 @@ interface Parts {
 }
 
 /** `db` is the running transaction: what an action calls a transaction of its own is a part of it. */
-export function newActing({ db, engine, config, timeZone }: Parts): Acting {
+export function newActing({ db, engine, config, timeZone }: Parts) {
   const nothing = async (): Promise<void> => undefined;
   const store: Store = {
     ...{ engine, read: db, reports: db, forgetLog: nothing, ping: nothing, close: nothing },
@@ -54,10 +47,12 @@ export function newActing({ db, engine, config, timeZone }: Parts): Acting {
   const person = { name: '', sessionId: '', shop: null, permissions: [] };
   return {
     db,
-    asNobody: (at) => context({ role: 'anonymous' }, at),
-    asCustomer: (accountId, at) => context({ ...person, role: 'customer', accountId }, at),
+    asNobody: (at: number) => context({ role: 'anonymous' }, at),
+    asCustomer: (accountId: string, at: number) => context({ ...person, role: 'customer', accountId }, at),
     // A shop has the id of the account that opened it by signing up.
-    asOperator: (shopId, at) =>
+    asOperator: (shopId: string, at: number) =>
       context({ ...person, role: 'operator', accountId: shopId, shop: { id: shopId, timeZone }, permissions }, at),
   };
 }
+
+export type Acting = ReturnType<typeof newActing>;

@@ -1,6 +1,7 @@
 /** The HTTP server before any call is mounted: limits, bodies, headers, logs, health. */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import { type PlainCode, type RefusalCode, refusals } from '@stampdeck/contract/errors.ts';
 import Fastify, {
@@ -160,9 +161,7 @@ const readyPatience = 2000;
 
 /** Null when it does, else why not. */
 async function whatIsWrong(store: Store): Promise<unknown> {
-  const late = new Promise<Error>((resolve) => {
-    setTimeout(() => resolve(new Error('The database did not answer in time.')), readyPatience).unref();
-  });
+  const late = pause(readyPatience, new Error('The database did not answer in time.'), { ref: false });
   const answer = store.ping().then(
     () => null,
     (error: unknown) => error,
