@@ -190,7 +190,9 @@ async function isFilling({ databaseUrl, dataDir }: Place): Promise<boolean> {
     return (file?.size ?? 0) > 1_000_000;
   }
   const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = ${new URL(databaseUrl).pathname.slice(1)} and query like 'insert into "follows"%'`.execute(app.store.read);
+    where datname = ${new URL(databaseUrl).pathname.slice(1)} and query like 'insert into "follows"%'`.execute(
+    app.store.read,
+  );
   return rows.length > 0;
 }
 
