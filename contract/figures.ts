@@ -6,7 +6,7 @@ import { ledgerKinds } from './stamps.ts';
 import { id, time } from './text.ts';
 
 /** Days back, today included; '12m' begins on this date a year ago. */
-export const figurePeriods = ['7', '30', '90', '12m'] as const;
+const figurePeriods = ['7', '30', '90', '12m'] as const;
 export type FigurePeriod = (typeof figurePeriods)[number];
 
 /** Days that one answer can hold: two years. */

@@ -37,13 +37,10 @@ export const member = renamed(
 );
 export type Member = z.output<typeof member>;
 
-/** The status select of the members' page: 'all', 'Active only', 'Disabled'. */
-export const memberFilters = ['all', ...memberStatuses] as const;
-
 /** Which of its members a shop asks for, and in what order: all of them, those who joined last first, where it does not say. */
 export const memberChoice = {
   search: z._default(optionalLine(100), ''),
-  status: z._default(z.enum(memberFilters), 'all'),
+  status: z._default(z.enum(['all', ...memberStatuses]), 'all'),
   segment: z.optional(z.enum(memberSegments)),
   sort: z.optional(z.enum(memberSorts)),
   order: z.optional(z.enum(memberOrders)),

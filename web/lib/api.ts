@@ -152,7 +152,6 @@ export async function send(
     headers: headersOf(endpoint, token, options),
     // An answer from the browser's cache would also bring an old Date.
     cache: 'no-store',
-    credentials: 'same-origin',
   };
   if (endpoint.body) request.body = JSON.stringify(encoded(endpoint.body, parts.body));
   if (options.signal) request.signal = options.signal;

@@ -8,16 +8,12 @@ export function useWakeLock(): void {
     let shown = true;
     const hold = async () => {
       if (document.visibilityState !== 'visible') return;
-      try {
-        lock = await navigator.wakeLock.request('screen');
-        if (!shown) await lock.release();
-      } catch {
-        // Refused (battery saver): the code is as good on a screen that dims.
-        lock = null;
-      }
+      // Refused (battery saver): the code is as good on a screen that dims.
+      lock = await navigator.wakeLock.request('screen').catch(() => null);
+      if (!shown) await lock?.release();
     };
     const again = () => void hold();
-    void hold();
+    again();
     document.addEventListener('visibilitychange', again);
     return () => {
       shown = false;

@@ -27,21 +27,9 @@ function Steps({ token }: { token: string }) {
   const [reply, setReply] = useState<Reply<typeof verifyEmail> | null>(null);
   const title = reply ? 'Your address is confirmed' : titles[step];
   useTitle(title);
-  if (reply) {
-    return (
-      <AccountFrame title={title} foot={null}>
-        <Confirmed reply={reply} />
-        {reply.hasShop && (
-          <Link to="/" className="sd-button sd-button-primary">
-            Go to my shop
-          </Link>
-        )}
-      </AccountFrame>
-    );
-  }
   return (
     <AccountFrame title={title} foot={null}>
-      {step === 'ask' && <ConfirmAddress token={token} onSpent={() => setStep('spent')} onDone={setReply} />}
+      {!reply && step === 'ask' && <ConfirmAddress token={token} onSpent={() => setStep('spent')} onDone={setReply} />}
       {step === 'request' && <p>A letter with a link goes to the address of your account.</p>}
       {(step === 'spent' || step === 'incomplete') && (
         <Notice>
@@ -52,6 +40,12 @@ function Steps({ token }: { token: string }) {
         </Notice>
       )}
       {step !== 'ask' && (isAnybodyHere() ? <AnotherLetter /> : <SignInFirst />)}
+      {reply && <Confirmed reply={reply} />}
+      {reply?.hasShop && (
+        <Link to="/" className="sd-button sd-button-primary">
+          Go to my shop
+        </Link>
+      )}
     </AccountFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
-import { stampOutline } from '#ui/brand/scallop.ts';
+import { StampShape } from '#ui/brand/stamp-shape.tsx';
 import styles from './bottom-bar.module.css';
 import { bottomBar, type Entry } from './navigation.ts';
 
@@ -33,9 +33,7 @@ export function BottomBar({ moreOpen, onMore }: { moreOpen: boolean; onMore: () 
         aria-label={`${bottomBar.middle.short}, ${bottomBar.middle.label}`}
       >
         <span className={styles.stamp}>
-          <svg viewBox="0 0 48 48" aria-hidden="true">
-            <path d={stampOutline} />
-          </svg>
+          <StampShape />
           <Middle size={28} strokeWidth={2.1} aria-hidden />
         </span>
         <span>{bottomBar.middle.short}</span>

@@ -1,5 +1,5 @@
 import './avatar.css';
-import { stampOutline } from './brand/scallop.ts';
+import { StampShape } from './brand/stamp-shape.tsx';
 import { initialOf } from './initials.ts';
 import { Picture } from './picture.tsx';
 
@@ -21,9 +21,7 @@ export function Avatar({ name, photo, size = 40 }: AvatarProps) {
         style={{ width: edge, height: edge, fontSize: `${size / 40}rem` }}
         aria-hidden
       >
-        <svg viewBox="0 0 48 48" aria-hidden="true">
-          <path d={stampOutline} />
-        </svg>
+        <StampShape />
         <span>{initialOf(name)}</span>
       </span>
     </Picture>

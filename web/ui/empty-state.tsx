@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { stampOutline } from './brand/scallop.ts';
+import { StampShape } from './brand/stamp-shape.tsx';
 
 interface EmptyStateProps {
   /** A picture or a large icon. */
@@ -11,11 +11,7 @@ interface EmptyStateProps {
 }
 
 /** A slot that waits for its first stamp. */
-export const EmptySlot = () => (
-  <svg className="sd-empty-slot" viewBox="0 0 48 48" aria-hidden="true">
-    <path d={stampOutline} />
-  </svg>
-);
+export const EmptySlot = () => <StampShape className="sd-empty-slot" />;
 
 /** Nothing here yet, or nothing that fits: says so and offers the one way on. */
 export function EmptyState({ picture, title, text, action }: EmptyStateProps) {

@@ -20,15 +20,9 @@ export const AuditFilter = ({ kind, onChoose }: AuditFilterProps) => (
     label="Show"
     className={styles.filter}
     value={kind ?? ''}
-    onChange={({ target }) => onChoose(kindChoices.find((one) => one.kind === target.value)?.kind)}
-  >
-    <option value="">Everything</option>
-    {kindChoices.map((choice) => (
-      <option key={choice.kind} value={choice.kind}>
-        {choice.words}
-      </option>
-    ))}
-  </Select>
+    options={[['', 'Everything'], ...kindChoices]}
+    onChoose={(chosen) => onChoose(chosen || undefined)}
+  />
 );
 
 /** The entries of one kind or of all, newest first, more of them on demand. */

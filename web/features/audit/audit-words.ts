@@ -71,5 +71,5 @@ export function actorWords({ actor }: Pick<AuditEntry, 'actor'>, readerId: strin
 
 /** Every kind with its words, in alphabetical order. */
 export const kindChoices = auditKindNames
-  .map((kind) => ({ kind, words: auditKinds[kind].words }))
-  .sort((a, b) => a.words.localeCompare(b.words, 'en'));
+  .map((kind) => [kind, auditKinds[kind].words] as const)
+  .sort(([, a], [, b]) => a.localeCompare(b, 'en'));

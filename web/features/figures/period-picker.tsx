@@ -1,4 +1,3 @@
-import { figurePeriods } from '@stampdeck/contract/figures.ts';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Field } from '#forms/field.tsx';
@@ -20,11 +19,11 @@ export function PeriodPicker({ view, shown, today, onDates }: PeriodPickerProps)
   return (
     <div className={styles.picker}>
       <nav className={styles.periods} aria-label="Period">
-        {figurePeriods.map((period) => (
+        {(Object.keys(periodWords) as FiguresView['period'][]).map((period) => (
           <Link
             key={period}
             to="/figures"
-            search={{ period }}
+            search={{ period, ...(period === 'custom' && shown && { from: shown.from, to: shown.to }) }}
             className={styles.period}
             // The usual period is not in the address: its link would count as a part of every other.
             activeOptions={{ exact: true }}
@@ -34,15 +33,6 @@ export function PeriodPicker({ view, shown, today, onDates }: PeriodPickerProps)
             {periodWords[period]}
           </Link>
         ))}
-        <Link
-          to="/figures"
-          search={{ period: 'custom', ...(shown ? { from: shown.from, to: shown.to } : {}) }}
-          className={styles.period}
-          aria-current={isCustom ? 'true' : undefined}
-          resetScroll={false}
-        >
-          {periodWords.custom}
-        </Link>
       </nav>
       {isCustom && <Dates key={`${view.from} ${view.to}`} view={view} today={today} onDates={onDates} />}
     </div>

@@ -10,11 +10,6 @@ import { stored } from '#lib/storage.ts';
 
 export type Today = Reply<typeof getToday>;
 
-const keys = {
-  today: (shopId: string) => ['home', 'today', shopId],
-  newest: (shopId: string) => ['home', 'newestMembers', shopId],
-};
-
 const newestCount = 5;
 const second = 1000;
 /** 'By this time' moves on by itself. */
@@ -34,7 +29,7 @@ export const expectsSteps = (shopId: string): boolean => setUpShop.read() !== sh
 export function useToday() {
   const shopId = useSession()?.shopId ?? '';
   return useQuery({
-    queryKey: keys.today(shopId),
+    queryKey: ['home', 'today', shopId],
     meta: { live: ['stamps', 'memberships'] },
     queryFn: async ({ signal }) => {
       const today = await call(getToday, {}, { signal });
@@ -51,7 +46,7 @@ export function useToday() {
 export function useNewestMembers() {
   const shopId = useSession()?.shopId ?? '';
   return useQuery({
-    queryKey: keys.newest(shopId),
+    queryKey: ['home', 'newestMembers', shopId],
     meta: { live: ['stamps', 'memberships'] },
     queryFn: async ({ signal }) => {
       const body = { shopId, limit: newestCount, search: '', status: 'all' } as const;

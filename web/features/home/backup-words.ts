@@ -34,16 +34,13 @@ function whenWords(at: Date, now: Date, timeZone: string): string {
   return `${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...year, timeZone })} ${time}`;
 }
 
-export interface BackupWords {
-  text: string;
-  /** Somebody should look after it. */
-  isTrouble: boolean;
-}
-
 const day = 24 * 60 * 60 * 1000;
 
-/** Null: a server whose database is backed up by other means, of which nothing is known. */
-export function backupWords(state: BackupState | null, now: Date, timeZone: string): BackupWords {
+/**
+ * What to say of the last backup, and whether someone should look after it. Null: a server whose database is backed up by other means, of
+ * which nothing is known.
+ */
+export function backupWords(state: BackupState | null, now: Date, timeZone: string) {
   if (!state) {
     return { text: 'Backups are made by the database’s own means or npm run backup.', isTrouble: false };
   }

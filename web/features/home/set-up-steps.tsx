@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '#lib/session.ts';
-import { stampOutline } from '#ui/brand/scallop.ts';
+import { StampShape } from '#ui/brand/stamp-shape.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { expectsSteps, isSetUp, type Today, useToday } from './api.ts';
 import styles from './set-up-steps.module.css';
@@ -102,9 +102,7 @@ function StepItem({ step, number, done, isNext }: { step: Step; number: number; 
   return (
     <li className={styles.step} data-done={done || undefined} data-next={isNext || undefined}>
       <span className={styles.slot} aria-hidden>
-        <svg viewBox="0 0 48 48" aria-hidden="true">
-          <path d={stampOutline} />
-        </svg>
+        <StampShape />
         {done ? <Check size={24} strokeWidth={2.75} /> : <span>{number}</span>}
       </span>
       <span className="sd-row-words">

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { stampOutline } from '#ui/brand/scallop.ts';
+import { StampShape } from '#ui/brand/stamp-shape.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Meaning, Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -90,9 +90,7 @@ function Stamps({ today }: { today: Today | undefined }) {
   return (
     <div className={styles.hero}>
       <span className={styles.stamp} data-filled={(today && today.stamps > 0) || undefined}>
-        <svg viewBox="0 0 48 48" aria-hidden="true">
-          <path d={stampOutline} />
-        </svg>
+        <StampShape />
         <strong className={styles.stampNumber} data-long={(text?.length ?? 0) > 3 || undefined}>
           {text ?? <span className="sd-hidden">Loading</span>}
         </strong>

@@ -94,28 +94,29 @@ function Rewards({ details: { card, owed, redeemed, redeemedTotal } }: { details
     <Panel title="Rewards">
       {waiting.length === 0 && redeemed.length === 0 && <p className="sd-quiet">None reached yet.</p>}
       {waiting.length > 0 && (
-        <Stack gap={1}>
-          <h3 className="sd-quiet">Waiting</h3>
-          <ul className="sd-rows">
-            {waiting.map(({ key, label, of }) => (
-              <Row key={key} start={<Gift size={18} aria-hidden />} name={label} end={of} />
-            ))}
-          </ul>
-        </Stack>
+        <Rows title="Waiting">
+          {waiting.map(({ key, label, of }) => (
+            <Row key={key} start={<Gift size={18} aria-hidden />} name={label} end={of} />
+          ))}
+        </Rows>
       )}
       {redeemed.length > 0 && (
-        <Stack gap={1}>
-          <h3 className="sd-quiet">Redeemed{inAll(redeemedTotal, redeemed.length)}</h3>
-          <ul className="sd-rows">
-            {redeemed.map(({ id, label, createdAt }) => (
-              <Row key={id} name={label} end={<RelativeTime at={createdAt} clock={serverNow} />} />
-            ))}
-          </ul>
-        </Stack>
+        <Rows title={`Redeemed${inAll(redeemedTotal, redeemed.length)}`}>
+          {redeemed.map(({ id, label, createdAt }) => (
+            <Row key={id} name={label} end={<RelativeTime at={createdAt} clock={serverNow} />} />
+          ))}
+        </Rows>
       )}
     </Panel>
   );
 }
+
+const Rows = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack gap={1}>
+    <h3 className="sd-quiet">{title}</h3>
+    <ul className="sd-rows">{children}</ul>
+  </Stack>
+);
 
 function ClosedCards({ details: { closedCards, closedTotal } }: { details: MemberDetails }) {
   if (closedTotal === 0) return null;

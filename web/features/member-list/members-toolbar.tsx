@@ -1,5 +1,4 @@
 import { useDebouncedCallback } from '@mantine/hooks';
-import { memberFilters } from '@stampdeck/contract/member-list.ts';
 import { Link } from '@tanstack/react-router';
 import { Search as SearchIcon, X } from 'lucide-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
@@ -7,6 +6,11 @@ import { Select } from '#ui/select.tsx';
 import { longestSearch } from './members-api.ts';
 import styles from './members-toolbar.module.css';
 import { type MembersView, type OnView, orderWords, segmentWords, sizeWords, statusWords } from './members-view.ts';
+
+const orders = Object.entries(orderWords).map(([order, words]): [string, string] => [
+  order,
+  words.replace(/^./, (letter) => letter.toUpperCase()),
+]);
 
 interface MembersToolbarProps {
   view: MembersView;
@@ -29,42 +33,27 @@ export function MembersToolbar({ view, onView, searchRef }: MembersToolbarProps)
         <Select
           label="Status"
           value={view.status}
-          onChange={(event) => onView({ status: event.target.value as MembersView['status'], cursor: '' })}
-        >
-          {memberFilters.map((status) => (
-            <option key={status} value={status}>
-              {statusWords[status]}
-            </option>
-          ))}
-        </Select>
+          options={statusWords}
+          onChoose={(status) => onView({ status, cursor: '' })}
+        />
         <Select
           label="Order"
           isPlain
           className={styles.order}
           value={`${view.sort} ${view.order}`}
-          onChange={(event) => {
-            const [sort, order] = event.target.value.split(' ') as [MembersView['sort'], MembersView['order']];
+          options={orders}
+          onChoose={(chosen) => {
+            const [sort, order] = chosen.split(' ') as [MembersView['sort'], MembersView['order']];
             onView({ sort, order, cursor: '' });
           }}
-        >
-          {Object.entries(orderWords).map(([order, words]) => (
-            <option key={order} value={order}>
-              {words.replace(/^./, (letter) => letter.toUpperCase())}
-            </option>
-          ))}
-        </Select>
+        />
         <Select
           label="Page size"
           isPlain
           value={view.size}
-          onChange={(event) => onView({ size: event.target.value as MembersView['size'], cursor: '' })}
-        >
-          {sizeWords.map(([size, words]) => (
-            <option key={size} value={size}>
-              {words}
-            </option>
-          ))}
-        </Select>
+          options={sizeWords}
+          onChoose={(size) => onView({ size, cursor: '' })}
+        />
       </div>
     </>
   );

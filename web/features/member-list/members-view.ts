@@ -20,7 +20,11 @@ interface ViewChange {
 export type OnView = (change: Partial<MembersView>, how?: ViewChange) => void;
 
 /** Specification, section 2: the texts of the two selects. */
-export const statusWords = { all: 'all', active: 'Active only', disabled: 'Disabled' } as const;
+export const statusWords: [MembersView['status'], string][] = [
+  ['all', 'all'],
+  ['active', 'Active only'],
+  ['disabled', 'Disabled'],
+];
 export const sizeWords: [MembersView['size'], string][] = [
   ...pageSizes.map((size): [MembersView['size'], string] => [`${size}`, `Show ${size}`]),
   ['all', 'Show all'],

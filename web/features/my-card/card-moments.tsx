@@ -2,6 +2,7 @@ import './card-moments.css';
 import { Gift, PartyPopper, X } from 'lucide-react';
 import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { stampOutline } from '#ui/brand/scallop.ts';
+import { StampShape } from '#ui/brand/stamp-shape.tsx';
 import { type MyCard, seenCards } from './card-api.ts';
 import { playOnCard } from './card-sound.ts';
 
@@ -128,9 +129,7 @@ export function MomentShown({ moment, onClose }: ShownProps) {
         <div className="card-moment" key={moment.key} data-kind={moment.kind}>
           {moment.kind !== 'given' && <Burst moment={moment.key} />}
           <span className="card-moment-seal" aria-hidden="true">
-            <svg viewBox="0 0 48 48" aria-hidden="true">
-              <path d={stampOutline} />
-            </svg>
+            <StampShape />
             {moment.kind === 'full' ? <PartyPopper size={26} aria-hidden /> : <Gift size={26} aria-hidden />}
           </span>
           <div className="card-moment-words" aria-hidden="true">
