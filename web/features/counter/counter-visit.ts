@@ -1,5 +1,6 @@
 /** One customer after the other at the counter: scanning, the one found, and back to scanning. */
 
+import { useWindowEvent } from '@mantine/hooks';
 import type { Member } from '@stampdeck/contract/member-list.ts';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -17,17 +18,6 @@ interface Picked {
   code: string | null;
   /** What the scan proved: that their own phone was here. Good for redeeming, for five minutes. */
   proof: string | null;
-}
-
-/** Closing the page while a press waits for its answer would leave it in doubt. */
-function useLeaveGuard(shopId: string): void {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (hasWaiting(shopId)) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [shopId]);
 }
 
 export type Visit = ReturnType<typeof useVisit>;
@@ -68,7 +58,10 @@ export function useVisit({ shop, mayOverride, brought = null }: Place, isAuto: b
   /** Asks + to take the focus, once. */
   const focusDue = useRef(false);
   const [gate] = useState(() => new AutoGate());
-  useLeaveGuard(shopId);
+  // Closing the page while a press waits for its answer would leave it in doubt.
+  useWindowEvent('beforeunload', (event) => {
+    if (hasWaiting(shopId)) event.preventDefault();
+  });
 
   const deskOf = (whose: string, name: string): Desk => ({ shopId, shopName: shop.name, customerId: whose, name });
 
@@ -142,6 +135,7 @@ export function useVisit({ shop, mayOverride, brought = null }: Place, isAuto: b
   return {
     shop,
     mayOverride,
+    isAuto,
     scan,
     /** The scanned text of whoever is here; null after a search. It may still be held up when scanning goes on. */
     code: picked?.code ?? null,

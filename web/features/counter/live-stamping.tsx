@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AutoResult } from './auto-result.tsx';
-import { AutoSwitch, autoStamp } from './auto-switch.tsx';
+import { autoStamp } from './auto-switch.tsx';
 import styles from './counter.module.css';
 import { useCounterShop, useLiveCounter } from './counter-api.ts';
 import { askToJoin } from './counter-panel.tsx';
@@ -79,8 +79,7 @@ export function LiveStamping({ shopId, heading, designLink, ...rest }: LiveStamp
 
 function Counter({ tab, onTab, askedAgain, ...place }: CounterProps) {
   const { shop } = place;
-  const isAuto = autoStamp.use() && tab === 'scan';
-  const visit = useVisit(place, isAuto);
+  const visit = useVisit(place, autoStamp.use() && tab === 'scan');
   const rescan = useEffectEvent(visit.rescan);
   useEffect(() => {
     if (askedAgain > 0) rescan();
@@ -88,7 +87,6 @@ function Counter({ tab, onTab, askedAgain, ...place }: CounterProps) {
   useLiveCounter(shop.id);
   useHandScanner(visit.takeCode);
   useWakeLock();
-  const search = { shopId: shop.id, onPick: visit.takeMember, onCode: visit.takeCode };
   return (
     <>
       <Tabs
@@ -108,18 +106,11 @@ function Counter({ tab, onTab, askedAgain, ...place }: CounterProps) {
         </Tabs.List>
         <Tabs.Panel className={styles.scanPanel} value="scan" data-scanning={visit.isScanning || undefined}>
           <div className={styles.stage}>
-            <Scanner
-              isPaused={!visit.isScanning}
-              onCode={visit.takeCode}
-              lastCode={visit.code}
-              goesOn={isAuto}
-              corner={<AutoSwitch />}
-              place={visit.scanner}
-            />
-            {isAuto && visit.isScanning && <AutoResult visit={visit} />}
+            <Scanner visit={visit} />
+            {visit.isAuto && visit.isScanning && <AutoResult visit={visit} />}
           </div>
           {visit.isScanning ? (
-            <MemberSearch {...search} results="docked" />
+            <MemberSearch visit={visit} results="docked" />
           ) : (
             <>
               <ScannedResult visit={visit} />
@@ -128,7 +119,7 @@ function Counter({ tab, onTab, askedAgain, ...place }: CounterProps) {
           )}
         </Tabs.Panel>
         <Tabs.Panel className={styles.stampPanel} value="stamp">
-          <MemberSearch {...search} results="below" />
+          <MemberSearch visit={visit} results="below" />
           <ScanOutcome visit={visit} />
         </Tabs.Panel>
       </Tabs>
@@ -136,14 +127,14 @@ function Counter({ tab, onTab, askedAgain, ...place }: CounterProps) {
         <AddCustomer shopName={shop.name} onAdded={visit.takeMember} />
       </div>
       <p className="sd-hidden" role="status">
-        {inOneLine(visit, isAuto)}
+        {inOneLine(visit)}
       </p>
     </>
   );
 }
 
 /** What happened, in one line for screen readers. */
-function inOneLine({ scan, desk, counter, isScanning }: Visit, isAuto: boolean): string | null {
+function inOneLine({ scan, desk, counter, isScanning, isAuto }: Visit): string | null {
   if (scan.isPending) return 'Reading the code';
   if (scan.isError) return refusalOf(scan.error).title;
   if (!desk?.name || counter.data === undefined || (isScanning && !isAuto)) return null;

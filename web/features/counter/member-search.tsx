@@ -7,11 +7,10 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { FoundRow, FoundRows, moveByArrow } from '#ui/found-row.tsx';
 import { useMemberSearch } from './counter-api.ts';
 import styles from './counter-search.module.css';
+import type { Visit } from './counter-visit.ts';
 
 interface MemberSearchProps {
-  shopId: string;
-  onPick: (customer: Member['customer']) => void;
-  onCode: (text: string) => void;
+  visit: Visit;
   /** Where the found members are shown: below the field; `docked` at the camera's lower edge, over its picture. */
   results: 'below' | 'docked';
 }
@@ -24,26 +23,26 @@ function codeIn(text: string): string | null {
 }
 
 /** Members by name or e-mail as one types; a code typed, pasted or read by a hand scanner is taken as a scan. */
-export function MemberSearch({ shopId, onPick, onCode, results }: MemberSearchProps) {
+export function MemberSearch({ visit, results }: MemberSearchProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const typed = text.trim();
   const code = codeIn(typed);
   const [search] = useDebouncedValue(code ? '' : typed.slice(0, 100), typingMs);
-  const found = useMemberSearch(shopId, search);
+  const found = useMemberSearch(visit.shop.id, search);
   const members = search ? found.data?.royalmember : undefined;
   const total = found.data?.total ?? 0;
 
   const pick = (customer: Member['customer']) => {
     setText('');
-    onPick(customer);
+    visit.takeMember(customer);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const [only, another] = members ?? [];
     if (code) {
       setText('');
-      onCode(code);
+      visit.takeCode(code);
     } else if (only && !another && search === typed) pick(only.customer);
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {

@@ -1,25 +1,13 @@
 import { Flashlight, FlashlightOff, SwitchCamera, VideoOff } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { AutoSwitch } from './auto-switch.tsx';
 import { type Camera, useCamera } from './camera.ts';
 import { type CameraTrouble, cameraBarrier, otherWays, troubleWords, waysToHttps } from './camera-trouble.ts';
 import styles from './counter-scanner.module.css';
+import type { Visit } from './counter-visit.ts';
 import { PhotoScan } from './photo-scan.tsx';
 import { startScanLoop } from './scan-loop.ts';
-
-interface ScannerProps {
-  /** While paused the camera stays open for a quick way back, unseen and unread. */
-  isPaused: boolean;
-  onCode: (text: string) => void;
-  /** The code that was read last: it is looked past for a moment, since it may still be held up. */
-  lastCode: string | null;
-  /** Goes on reading after a code, and tells it of every frame: whoever listens knows what is new. */
-  goesOn: boolean;
-  /** Over the picture, in its first corner. */
-  corner: ReactNode;
-  /** Gets the focus when scanning goes on. */
-  place: RefObject<HTMLElement | null>;
-}
 
 /** A camera that nobody looks through is given back after this long. */
 const restMs = 60_000;
@@ -40,21 +28,19 @@ function useAfter(on: boolean, ms: number): boolean {
 }
 
 /** Reads codes from the video while `isOn`. Gives back whether the decoder failed, and how to try it again. */
-function useScanLoop(
-  video: RefObject<HTMLVideoElement | null>,
-  isOn: boolean,
-  { onCode, lastCode, goesOn }: Pick<ScannerProps, 'onCode' | 'lastCode' | 'goesOn'>,
-) {
+function useScanLoop(video: RefObject<HTMLVideoElement | null>, isOn: boolean, visit: Visit) {
+  const { isAuto } = visit;
   const [failed, setFailed] = useState(false);
   const take = useEffectEvent((text: string, looksPast: boolean): boolean => {
-    if (looksPast && text === lastCode) return true;
-    onCode(text);
-    return goesOn;
+    // The code that was read last may still be held up.
+    if (looksPast && text === visit.code) return true;
+    visit.takeCode(text);
+    return isAuto;
   });
   const runs = isOn && !failed;
   useEffect(() => {
     if (!runs) return;
-    const lookPastUntil = goesOn ? 0 : performance.now() + lookPastMs;
+    const lookPastUntil = isAuto ? 0 : performance.now() + lookPastMs;
     return startScanLoop({
       read: async () => {
         const { readQr } = await import('./decoder.ts');
@@ -67,21 +53,23 @@ function useScanLoop(
         setFailed(true);
       },
     });
-  }, [runs, video, goesOn]);
+  }, [runs, video, isAuto]);
   return { failed, retry: () => setFailed(false) };
 }
 
-/** The camera's picture, read every 100 ms; or why there is none. */
-export function Scanner({ isPaused, onCode, lastCode, goesOn, corner, place }: ScannerProps) {
+/** The camera's picture, read every 100 ms; or why there is none. While paused the camera stays open for a quick way back, unseen. */
+export function Scanner({ visit }: { visit: Visit }) {
+  const { takeCode: onCode } = visit;
+  const isPaused = !visit.isScanning;
   const video = useRef<HTMLVideoElement>(null);
   const isResting = useAfter(isPaused, restMs);
   const camera = useCamera(video, !isResting, !isPaused);
-  const loop = useScanLoop(video, camera.isOn && !isPaused, { onCode, lastCode, goesOn });
+  const loop = useScanLoop(video, camera.isOn && !isPaused, visit);
   const trouble = camera.trouble ?? (loop.failed ? 'decoder' : null);
   const retry = camera.trouble ? camera.retry : loop.retry;
   return (
     <section
-      ref={place}
+      ref={visit.scanner}
       tabIndex={-1}
       className={styles.scanner}
       aria-label="Scanner"
@@ -96,7 +84,9 @@ export function Scanner({ isPaused, onCode, lastCode, goesOn, corner, place }: S
         playsInline
         aria-hidden
       />
-      <div className={styles.corner}>{corner}</div>
+      <div className={styles.corner}>
+        <AutoSwitch />
+      </div>
       {trouble ? (
         <Trouble trouble={trouble} onRetry={retry} onCode={onCode} />
       ) : (
