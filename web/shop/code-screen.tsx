@@ -1,6 +1,6 @@
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MyCode } from '#features/my-card/my-code.tsx';
 import { Button } from '#ui/button.tsx';
 import { useDialog } from '#ui/sheet.tsx';
@@ -18,24 +18,14 @@ interface Props {
 /** As long as a second tap may still follow the one that closed the screen, in milliseconds. */
 const DOUBLE_TAP = 350;
 
-/**
- * The screen goes out of sight at once and away a moment later: of two taps on Close the second must not fall on what
- * lies below.
- */
-function useClosing(onClose: () => void): { back: () => void; closing: boolean } {
-  const close = useEffectEvent(onClose);
-  const [closing, setClosing] = useState(false);
-  useEffect(() => {
-    if (!closing) return;
-    const timer = setTimeout(() => close(), DOUBLE_TAP);
-    return () => clearTimeout(timer);
-  }, [closing]);
-  return { back: useBack(() => setClosing(true)), closing };
-}
-
 /** What the customer holds out at the counter: the code, and, as soon as something comes, the card it lands on. */
 export function CodeScreen({ customer, last, children, onClose }: Props) {
-  const { back, closing } = useClosing(onClose);
+  const [closing, setClosing] = useState(false);
+  // Out of sight at once and away a moment later: of two taps on Close the second must not fall on what lies below.
+  const back = useBack(() => {
+    setClosing(true);
+    setTimeout(onClose, DOUBLE_TAP);
+  });
   const { ref, onCancel } = useDialog(back);
   /** After this the person went back to the code; what comes later turns to the card again. */
   const [seen, setSeen] = useState(last);

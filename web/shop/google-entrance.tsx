@@ -6,12 +6,6 @@ import { GoogleReturn } from '#features/google/google-return.tsx';
 import { OutcomeAlert } from '#features/google/outcome-alert.tsx';
 import { session } from '#lib/session.ts';
 
-/** How the way to Google ended that led here, by the page's address. */
-function readOutcome(): GoogleOutcome | undefined {
-  const value = new URLSearchParams(location.search).get('google');
-  return googleOutcomes.find((outcome) => outcome === value);
-}
-
 interface Props {
   onNew: (info: UserInfo) => void;
   /** No form beside it says what a new account agrees to. */
@@ -20,7 +14,10 @@ interface Props {
 
 /** The way to Google below the form, and what became of it. Somebody new wants the card. */
 export function GoogleEntrance({ onNew, consent }: Props) {
-  const [outcome, setOutcome] = useState(readOutcome);
+  const [outcome, setOutcome] = useState(() => {
+    const said = new URLSearchParams(location.search).get('google');
+    return googleOutcomes.find((one) => one === said);
+  });
   const end = (next: GoogleOutcome | undefined) => {
     history.replaceState(null, '', location.pathname);
     setOutcome(next);

@@ -131,27 +131,23 @@ export class StepFailed extends Error {
   }
 }
 
-type Undo = () => void;
-
-/** Shows what a step will have done, counts included, and gives back what undoes it. */
-function showAtOnce(client: QueryClient, shopId: string, customerId: string, after: Links): Undo {
-  const undo: Undo[] = [];
-  const show = (linkKey: string[], countKey: string[], next: boolean | undefined) => {
-    if (next === undefined) return;
+/** Shows what a step will have done, counts included, and gives back what was there before. */
+function showAtOnce(client: QueryClient, shopId: string, customerId: string, after: Links): [string[], unknown][] {
+  const show = (linkKey: string[], countKey: string[], next: boolean | undefined): [string[], unknown][] => {
+    if (next === undefined) return [];
     const before = client.getQueryData<Membership>(linkKey) ?? false;
     const count = client.getQueryData<number>(countKey);
     client.setQueryData(linkKey, next);
     if (count !== undefined && Boolean(before) !== next) client.setQueryData(countKey, count + (next ? 1 : -1));
-    undo.push(() => {
-      client.setQueryData(linkKey, before);
-      if (count !== undefined) client.setQueryData(countKey, count);
-    });
+    return [
+      [linkKey, before],
+      [countKey, count],
+    ];
   };
-  show(keys.follows(shopId, customerId), keys.followers(shopId), after.follows);
-  show(keys.joined(shopId, customerId), keys.members(shopId), after.joined);
-  return () => {
-    for (const back of undo) back();
-  };
+  return [
+    ...show(keys.follows(shopId, customerId), keys.followers(shopId), after.follows),
+    ...show(keys.joined(shopId, customerId), keys.members(shopId), after.joined),
+  ];
 }
 
 /** A tap, and the steps that it takes in a row. */
@@ -185,9 +181,9 @@ export function useSteps(shopId: string) {
         void emit('sendNavigate', { senderId: customerId, receiveId: shopId, type: '/royalty' });
       }
     },
-    onError: (error, { takes }, undo) => {
+    onError: (error, { takes }, before = []) => {
       const from = error instanceof StepFailed ? takes.findIndex((name) => steps[name] === error.step) : 0;
-      for (const back of undo?.slice(from).reverse() ?? []) back();
+      for (const [key, data] of before.slice(from).reverse().flat()) client.setQueryData(key, data);
     },
     // Reads the counts and the links again, and is not waited for: the person hears of a failure at once. The shop's head stays.
     onSettled: () => {
