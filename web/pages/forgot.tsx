@@ -3,8 +3,7 @@ import { shopPaths } from '@stampdeck/contract/pages.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AccountFrame } from '#features/accounts/account-frame.tsx';
-import { ForgotForm } from '#features/recovery/forgot-form.tsx';
-import { LetterSent } from '#features/recovery/letter-sent.tsx';
+import { ForgotForm, LetterSent } from '#features/recovery/forgot.tsx';
 import { useTitle } from '#ui/page.tsx';
 
 const route = getRouteApi('/forgot');

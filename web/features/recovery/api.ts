@@ -1,7 +1,7 @@
 /** What the screens about forgotten passwords and unproved addresses ask of the server. */
 import { userInfo } from '@stampdeck/contract/accounts.ts';
 import type { Input, Reply } from '@stampdeck/contract/http.ts';
-import { forgotPassword, resetPassword, sendVerification, verifyEmail } from '@stampdeck/contract/recovery.ts';
+import { resetPassword, sendVerification, verifyEmail } from '@stampdeck/contract/recovery.ts';
 import { CallError, call } from '#lib/api.ts';
 import { session } from '#lib/session.ts';
 import { stored } from '#lib/storage.ts';
@@ -9,8 +9,6 @@ import { typedEmail } from '#lib/typed-email.ts';
 
 /** The link was used, has expired, or was replaced: only a new one helps. */
 export const isSpent = (error: unknown): boolean => error instanceof CallError && error.code === 'linkRefused';
-
-export const askForLink = (body: Input<typeof forgotPassword>['body']) => call(forgotPassword, { body });
 
 /** Sets the new password; what is signed in here by the old one is forgotten, and the address is kept for signing in. */
 export async function setPassword(body: Input<typeof resetPassword>['body']): Promise<Reply<typeof resetPassword>> {
