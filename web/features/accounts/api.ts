@@ -5,9 +5,6 @@ import { useMutation } from '@tanstack/react-query';
 import { CallError, call } from '#lib/api.ts';
 import { session } from '#lib/session.ts';
 
-type LogIn = Input<typeof operatorLogIn>['body'];
-type SignUp = Input<typeof operatorSignUp>['body'];
-
 /** The answer was a customer's: the dashboard refuses it (specification, section 5). */
 export class NotAdmin extends Error {
   override name = 'NotAdmin';
@@ -16,9 +13,9 @@ export class NotAdmin extends Error {
   }
 }
 
-/** Keeps out who may not open the dashboard. */
-async function admit(info: UserInfo): Promise<UserInfo> {
-  if (info.isAdmin) return info;
+/** Keeps the session of someone who was signed in; throws `NotAdmin` for people who may not open the dashboard. */
+export async function enter(info: UserInfo, options: { remember: boolean }): Promise<void> {
+  if (info.isAdmin) return session.start(info, options);
   // Nothing was kept here; the session that the server opened is ended there, too, as well as that can be done.
   await call(logOut, {}, { token: info.token }).catch((error: unknown) => {
     if (!(error instanceof CallError)) throw error;
@@ -26,20 +23,15 @@ async function admit(info: UserInfo): Promise<UserInfo> {
   throw new NotAdmin();
 }
 
-/** Keeps the session of whoever was signed in by another way than the form; throws `NotAdmin`, too. */
-export async function enter(info: UserInfo, options: { remember: boolean }): Promise<void> {
-  session.start(await admit(info), options);
-}
-
 /** Signs in and keeps the session; refuses people who may not open the dashboard. */
-export async function logIn(body: LogIn): Promise<UserInfo> {
-  const info = await admit(await call(operatorLogIn, { body }));
-  session.start(info, body);
+export async function logIn(body: Input<typeof operatorLogIn>['body']): Promise<UserInfo> {
+  const info = await call(operatorLogIn, { body });
+  await enter(info, body);
   return info;
 }
 
 /** Opens a shop and signs its operator in. */
-export async function signUp(body: SignUp): Promise<UserInfo> {
+export async function signUp(body: Input<typeof operatorSignUp>['body']): Promise<UserInfo> {
   const info = await call(operatorSignUp, { body });
   session.start(info, body);
   return info;

@@ -1,32 +1,20 @@
 /** Customers on a shop page: signing up, logging in, being remembered, leaving. */
-
-import {
-  customerLogIn,
-  type customerLogInForm,
-  customerSignUp,
-  type customerSignUpForm,
-  logOut,
-  resumeCustomer,
-  type UserInfo,
-} from '@stampdeck/contract/accounts.ts';
+import { customerLogIn, customerSignUp, logOut, resumeCustomer, type UserInfo } from '@stampdeck/contract/accounts.ts';
+import type { Input } from '@stampdeck/contract/http.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type * as z from 'zod/mini';
 import { CallError, call } from '#lib/api.ts';
 import { session, useSession } from '#lib/session.ts';
 import { typedEmail } from '#lib/typed-email.ts';
 
-type SignUpInput = z.output<typeof customerSignUpForm>;
-type LogInInput = z.output<typeof customerLogInForm>;
-
 /** Signs a new customer up and keeps them signed in on this phone. */
-export async function signUpCustomer(body: SignUpInput): Promise<UserInfo> {
+export async function signUpCustomer(body: Input<typeof customerSignUp>['body']): Promise<UserInfo> {
   const info = await call(customerSignUp, { body });
   session.start(info, { remember: true });
   return info;
 }
 
-export async function logInCustomer(body: LogInInput): Promise<void> {
+export async function logInCustomer(body: Input<typeof customerLogIn>['body']): Promise<void> {
   const info = await call(customerLogIn, { body });
   typedEmail.write(null);
   session.start(info, { remember: true });
