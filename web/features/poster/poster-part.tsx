@@ -1,6 +1,6 @@
 import './poster.css';
 import type { ShopHead } from '@stampdeck/contract/shops.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -56,26 +56,21 @@ const fileName = (shop: ShopHead, format: Format, type: string): string =>
 export function PosterPart({ shop, url, reach }: Props) {
   const noteId = useId();
   const [format, setFormat] = useState<Format>('a4');
-  const [isDrawing, setDrawing] = useState(false);
   const shown = useRef<HTMLDivElement>(null);
   const logo = useLogo(shop);
   const typeface = useTypeface();
   const { name, width, height } = formats[format];
   const poster = <Poster key={String(typeface)} shop={shop} url={url} format={format} logo={logo} />;
 
-  const saveAs = async (type: 'svg' | 'png') => {
-    const drawing = shown.current?.querySelector('svg');
-    if (!drawing || isDrawing) return;
-    setDrawing(true);
-    try {
+  const saving = useMutation({
+    mutationFn: async (type: 'svg' | 'png') => {
+      const drawing = shown.current?.querySelector('svg');
+      if (!drawing) return;
       const file = type === 'svg' ? posterSvg(drawing, format) : await posterPng(drawing, format);
       keepFile(file, fileName(shop, format, type));
-    } catch (error) {
-      toastError('The file could not be made', { detail: error instanceof Error ? error.message : '' });
-    } finally {
-      setDrawing(false);
-    }
-  };
+    },
+    onError: ({ message }) => toastError('The file could not be made', { detail: message }),
+  });
   return (
     <Stack as="section" aria-label="Poster">
       <FormatPicker format={format} onPick={setFormat} />
@@ -90,10 +85,10 @@ export function PosterPart({ shop, url, reach }: Props) {
         >
           <Printer size={20} aria-hidden /> Print
         </Button>
-        <Button onClick={() => void saveAs('svg')}>
+        <Button onClick={() => saving.mutate('svg')}>
           <Download size={16} aria-hidden /> SVG <span className="sd-hidden">of the {name}</span>
         </Button>
-        <Button isBusy={isDrawing} onClick={() => void saveAs('png')}>
+        <Button isBusy={saving.isPending} onClick={() => saving.mutate('png')}>
           <Download size={16} aria-hidden /> PNG, 300 dpi <span className="sd-hidden">of the {name}</span>
         </Button>
       </Inline>
