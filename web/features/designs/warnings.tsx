@@ -10,13 +10,12 @@ import { type DesignTab, fieldLabel, fieldOfPath } from './design-fields.ts';
 import { LeadTo, Note, NoteAction, Notes } from './note.tsx';
 import { useDesignForm, useTypedLater } from './use-draft-form.ts';
 
-function useColors() {
-  const [cardColor, stampColor, unstampColor, icon, emptyIcon] = useWatch({
+const useColors = () =>
+  useWatch({
     control: useDesignForm().control,
-    name: ['cardColor', 'stampColor', 'unstampColor', 'icon', 'emptyIcon'],
+    compute: ({ cardColor, stampColor, unstampColor, icon, emptyIcon }) =>
+      ({ cardColor, stampColor, unstampColor, icon, emptyIcon }) satisfies Partial<CardDesign>,
   });
-  return { cardColor, stampColor, unstampColor, icon, emptyIcon };
-}
 
 function verdict({ ratio, needs, clear }: ContrastPair) {
   if (ratio < needs) return { word: 'too close', Icon: TriangleAlert };
