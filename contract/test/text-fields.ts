@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoints } from '#endpoints.ts';
 import { clientEvents } from '#events.ts';
 import type { NamedEndpoint } from '#http.ts';
+import { ourPath } from '#wire-names.ts';
 import { foreignTargets, hostileEmails, hostilePictures, hostileTexts } from './hostile.ts';
 
 type Schema = z.core.$ZodType;
@@ -13,7 +14,8 @@ interface Definition {
   element?: Schema;
   options?: Schema[];
   innerType?: Schema;
-  /** Of a codec: our side. */
+  /** Of a codec: the wire's side and ours. */
+  in?: Schema;
   out?: Schema;
 }
 
@@ -23,10 +25,14 @@ const takesOne = (schema: Schema): boolean =>
 
 function fieldsOf(schema: Schema | undefined, path: string): string[] {
   if (!schema) return [];
-  const { type, shape, element, options, innerType, out } = schema._zod.def as unknown as Definition;
+  const { type, shape, element, options, innerType, in: wire, out } = schema._zod.def as unknown as Definition;
   if (shape) return Object.entries(shape).flatMap(([name, one]) => fieldsOf(one, `${path}.${name}`));
   if (element) return fieldsOf(element, path);
   if (options) return [...new Set(options.flatMap((one) => fieldsOf(one, path)))];
+  // Where a codec only renames, the wire's side alone checks the values.
+  if (wire && out?._zod.def.type === 'custom') {
+    return fieldsOf(wire, '').map((field) => `${path}.${ourPath(schema, field.slice(1))}`);
+  }
   if (innerType ?? out) return fieldsOf(innerType ?? out, path);
   if (type === 'string') return takesOne(schema) ? [path] : [];
   // What has no text in it; another kind of schema has to be looked at before it counts as one of these.
