@@ -1,6 +1,7 @@
 /** Signing up, signing in, and who may see whom. */
-import type { CustomerInfo, UserInfo } from '@stampdeck/contract/accounts.ts';
+import type { CustomerInfo, customerSignUp, operatorSignUp, UserInfo } from '@stampdeck/contract/accounts.ts';
 import { proofSpan, readCode } from '@stampdeck/contract/codes.ts';
+import type { Input } from '@stampdeck/contract/http.ts';
 import { auditFailedSignIn } from '#audit.ts';
 import { findTimeZone } from '#clock.ts';
 import { AppError, type Context, person, transact, wireIdOf } from '#context.ts';
@@ -14,10 +15,8 @@ import * as queries from './queries.ts';
 import { sparedFor, waitAfter } from './rules.ts';
 import { openSession } from './sessions.ts';
 
-interface Credentials {
-  email: string;
-  password: string;
-}
+type OperatorSignUp = Input<typeof operatorSignUp>['body'];
+type Credentials = Pick<OperatorSignUp, 'email' | 'password'>;
 
 /** Where the caller's failures are counted. */
 const networkHashOf = (ctx: Context): string => hashSecret(networkOf(ctx.browser.address));
@@ -58,14 +57,18 @@ export function forgetTries(tx: Context, email: string): Promise<void> {
 }
 
 /** The account behind right credentials. Unknown address and wrong password read and cost the same. */
-export const provePassword = (ctx: Context, { email, password }: Credentials): Promise<Account> =>
+export const provePassword = (
+  ctx: Context,
+  { email, password }: Credentials,
+  refusal: 'badCredentials' | 'emailTaken' = 'badCredentials',
+): Promise<Account> =>
   withPlace(async () => {
     await countTry(ctx, email);
     const account = await queries.findAccountByEmail(ctx.db, email);
     const matches = await checkPassword(account?.password_hash ?? null, password);
     if (!account || !matches) {
       await auditFailedSignIn(ctx, 'signIn', email, account?.id);
-      throw new AppError('badCredentials');
+      throw new AppError(refusal);
     }
     return account;
   });
@@ -77,39 +80,38 @@ async function stillProven(tx: Context, proven: Account): Promise<Account> {
   return account;
 }
 
-interface OperatorSignUp extends Credentials {
-  name: string;
-  photo: string;
-  remember: boolean;
-  timeZone?: string | undefined;
-  /** Of the page that the form showed. */
-  privacyVersion?: number | undefined;
-}
-
 /**
  * Makes an operator with a new shop and signs them in. A used address with its own password gets a shop added, if it has none;
  * anything else of a used address is `emailTaken`.
  */
 export async function signUpOperator(ctx: Context, form: OperatorSignUp): Promise<UserInfo> {
-  const used = await queries.findAccountByEmail(ctx.db, form.email);
-  if (used) return addShopToAccount(ctx, used, form);
-  await refuseGuessable(form.password, form.email, form.name);
-  const passwordHash = await hashPassword(form.password);
-  return transact(ctx, async (tx) => {
-    const account = await createAccount(tx, form, passwordHash);
-    await tx.announce.signedUp(tx, account);
+  if (await queries.findAccountByEmail(ctx.db, form.email)) return addShopToAccount(ctx, form);
+  return signUp(ctx, form, async (tx, account) => {
     const work = await createShop(tx, account, form);
     return openSession(tx, 'operator', { account, work }, form.remember);
   });
 }
 
-async function addShopToAccount(ctx: Context, used: Account, form: OperatorSignUp): Promise<UserInfo> {
-  await withPlace(async () => {
-    await countTry(ctx, form.email);
-    if (await checkPassword(used.password_hash, form.password)) return;
-    await auditFailedSignIn(ctx, 'signIn', form.email, used.id);
-    throw new AppError('emailTaken');
+/** Makes a customer and signs them in; a used address is `emailTaken`, whatever else was sent. */
+export const signUpCustomer = (ctx: Context, form: Input<typeof customerSignUp>['body']): Promise<UserInfo> =>
+  signUp(ctx, form, (tx, account) => openSession(tx, 'customer', { account, work: null }, true));
+
+async function signUp(
+  ctx: Context,
+  { password, ...form }: AccountForm & { password?: string | undefined },
+  open: (tx: Context, account: Account) => Promise<UserInfo>,
+): Promise<UserInfo> {
+  if (password) await refuseGuessable(password, form.email, form.name);
+  const passwordHash = password ? await hashPassword(password) : null;
+  return transact(ctx, async (tx) => {
+    const account = await createAccount(tx, form, passwordHash);
+    await tx.announce.signedUp(tx, account);
+    return open(tx, account);
   });
+}
+
+async function addShopToAccount(ctx: Context, form: OperatorSignUp): Promise<UserInfo> {
+  const used = await provePassword(ctx, form, 'emailTaken');
   return transact(ctx, async (tx) => {
     await stillProven(tx, used);
     await forgetTries(tx, form.email);
@@ -123,13 +125,12 @@ type AccountForm = Pick<OperatorSignUp, 'email' | 'name' | 'privacyVersion'> & {
 
 /** Adds an account inside the running transaction; a used address is `emailTaken`. */
 export async function createAccount(tx: Context, form: AccountForm, passwordHash: string | null): Promise<Account> {
-  const id = newId();
   // The form says what is agreed to, and links the page that counts: another may have come since it was shown.
   const version = await queries.findPrivacyVersion(tx.db);
   const at = tx.now().toISOString();
   try {
-    await queries.addAccount(tx.db, {
-      id,
+    return await queries.addAccount(tx.db, {
+      id: newId(),
       email: form.email,
       name: form.name,
       password_hash: passwordHash,
@@ -142,9 +143,6 @@ export async function createAccount(tx: Context, form: AccountForm, passwordHash
     if (isUniqueViolation(error, 'email')) throw new AppError('emailTaken');
     throw error;
   }
-  const account = await queries.findAccount(tx.db, id);
-  if (!account) throw new Error('The account just added is gone.');
-  return account;
 }
 
 /** Opens a shop that an account owns, with the account's id for a start; `emailTaken` when it works for one. */
@@ -178,42 +176,17 @@ export async function enter(
   return openSession(tx, door, { account, work: work ?? null }, door === 'customer' || remember);
 }
 
-interface CustomerSignUp {
-  name: string;
-  email: string;
-  password?: string | undefined;
-  privacyVersion?: number | undefined;
-}
-
-/** Makes a customer and signs them in; a used address is `emailTaken`, whatever else was sent. */
-export async function signUpCustomer(ctx: Context, form: CustomerSignUp): Promise<UserInfo> {
-  const { password } = form;
-  if (password) await refuseGuessable(password, form.email, form.name);
-  const passwordHash = password ? await hashPassword(password) : null;
-  return transact(ctx, async (tx) => {
-    const account = await createAccount(tx, form, passwordHash);
-    await tx.announce.signedUp(tx, account);
-    return openSession(tx, 'customer', { account, work: null }, true);
-  });
-}
-
-/** Signs in at the operator's door. An account without a shop gets a session with `isAdmin: false`, which the client refuses and ends. */
-export async function logInOperator(ctx: Context, form: Credentials & { remember: boolean }): Promise<UserInfo> {
+/** Signs in at a door. At the operator's an account without a shop gets a session with `isAdmin: false`, which the client refuses and ends. */
+export async function logIn(
+  ctx: Context,
+  door: 'operator' | 'customer',
+  form: Credentials & { remember?: boolean },
+): Promise<UserInfo> {
   const proven = await provePassword(ctx, form);
   return transact(ctx, async (tx) => {
     const account = await stillProven(tx, proven);
     await forgetTries(tx, form.email);
-    return enter(tx, account, 'operator', form.remember);
-  });
-}
-
-/** Signs any account in as a customer. */
-export async function logInCustomer(ctx: Context, form: Credentials): Promise<UserInfo> {
-  const proven = await provePassword(ctx, form);
-  return transact(ctx, async (tx) => {
-    const account = await stillProven(tx, proven);
-    await forgetTries(tx, form.email);
-    return enter(tx, account, 'customer', true);
+    return enter(tx, account, door, form.remember ?? true);
   });
 }
 

@@ -36,8 +36,7 @@ export const findClaimed = (db: Queries, shopId: string, keptId: string) =>
     .$narrowType<{ id: string }>()
     .executeTakeFirst();
 
-type NewAccount = Pick<AccountsTable, 'id' | 'email' | 'name' | 'password_hash' | 'photo' | 'created_at'> &
-  Partial<Pick<AccountsTable, 'consent_version' | 'consented_at' | 'erased_at'>>;
+type NewAccount = Pick<AccountsTable, 'id' | 'email' | 'created_at'> & Partial<AccountsTable>;
 
 /** The address of an account that a shop keeps. Nobody can have it: `.invalid` is kept out of the internet, and no sign-in looks for it. */
 export const keptAddress = (id: string): string => `${id}@unclaimed.invalid`;
@@ -67,7 +66,8 @@ export const addAccount = (db: Queries, account: NewAccount) =>
   db
     .insertInto('accounts')
     .values({ ...blankAccount, erased_at: null, ...account })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** The version of the privacy page that counts now. */
 export async function findPrivacyVersion(db: Queries): Promise<number> {
@@ -95,7 +95,8 @@ export const addShop = (db: Queries, shop: Pick<ShopsTable, 'id' | 'name' | 'tim
 /** Keeps a new session; of its token and cookie only the hashes. */
 export const addSession = (db: Queries, session: SessionsTable) => db.insertInto('sessions').values(session).execute();
 
-const sessionParts = (db: Queries) =>
+/** The session behind the hash of a token, or of a remembered customer's cookie, with its person and shop. */
+export const findSession = (db: Queries, by: 'token_hash' | 'cookie_hash', hash: string) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
@@ -118,15 +119,9 @@ const sessionParts = (db: Queries) =>
       'o.time_zone as timeZone',
       'w.role as staffRole',
       'w.permissions as staffPermissions',
-    ]);
-
-/** The session behind a token's hash, with its person and shop. */
-export const findSessionByToken = (db: Queries, tokenHash: string) =>
-  sessionParts(db).where('s.token_hash', '=', tokenHash).executeTakeFirst();
-
-/** The session behind a remembered customer's cookie. */
-export const findSessionByCookie = (db: Queries, cookieHash: string) =>
-  sessionParts(db).where('s.cookie_hash', '=', cookieHash).executeTakeFirst();
+    ])
+    .where(`s.${by}`, '=', hash)
+    .executeTakeFirst();
 
 /** Of some tokens' hashes those whose session runs at `now` (ISO time). */
 export const listRunning = (db: Queries, tokenHashes: string[], now: string) =>
@@ -138,7 +133,7 @@ export const listRunning = (db: Queries, tokenHashes: string[], now: string) =>
     .where('expires_at', '>', now)
     .execute();
 
-export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSessionByToken>>>;
+export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /** Ends a session that still runs; false when it had ended already. */
 export const endSession = (db: Queries, id: string, now: string): Promise<boolean> =>
@@ -186,15 +181,15 @@ export const lockAccount = (db: Queries, id: string) =>
     .$if(engineOf(db) === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 
-/** Moves the end of a session on, because its owner is here. */
-export const extendSession = (db: Queries, id: string, now: string, expiresAt: string) =>
-  db.updateTable('sessions').set({ last_seen_at: now, expires_at: expiresAt }).where('id', '=', id).execute();
-
-/** Gives a session a new token; the old one stops working. */
-export const replaceToken = (db: Queries, id: string, tokenHash: string, now: string, expiresAt: string) =>
+/** Moves the end of a running session on, because its owner is here; with a new token the old one stops working. */
+export const extendSession = (
+  db: Queries,
+  id: string,
+  change: Pick<SessionsTable, 'last_seen_at' | 'expires_at'> & Partial<Pick<SessionsTable, 'token_hash'>>,
+) =>
   db
     .updateTable('sessions')
-    .set({ token_hash: tokenHash, last_seen_at: now, expires_at: expiresAt })
+    .set(change)
     .where(({ and }) => and({ id, ended_at: null }))
     .execute();
 
@@ -256,36 +251,14 @@ export async function clearFailures(db: Queries, emailHash: string): Promise<voi
  * Answers the account and whether it follows or joined, or nothing, so that a stranger looks like an unknown id.
  */
 export async function findCustomerOfShop(db: Queries, shopId: string, customerId: string, shown: ProofSpan) {
+  const linked = sql<boolean>`exists (select 1 from follows f where f.shop_id = ${shopId} and f.account_id = a.id)
+    or exists (select 1 from members m where m.shop_id = ${shopId} and m.account_id = a.id and m.left_at is null)`;
+  const here = sql<boolean>`exists (select 1 from scans c where c.shop_id = ${shopId} and c.account_id = a.id
+    and c.created_at >= ${shown.since} and c.created_at <= ${shown.until})`;
   const found = await db
     .selectFrom('accounts as a')
     .selectAll('a')
-    .select(({ exists, selectFrom, or }) =>
-      or([
-        exists(
-          selectFrom('follows')
-            .select(sql`1`.as('one'))
-            .where('shop_id', '=', shopId)
-            .whereRef('account_id', '=', 'a.id'),
-        ),
-        exists(
-          selectFrom('members')
-            .select(sql`1`.as('one'))
-            .where('shop_id', '=', shopId)
-            .whereRef('account_id', '=', 'a.id')
-            .where('left_at', 'is', null),
-        ),
-      ]).as('isLinked'),
-    )
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('scans')
-          .select(sql`1`.as('one'))
-          .where('shop_id', '=', shopId)
-          .whereRef('account_id', '=', 'a.id')
-          .where('created_at', '>=', shown.since)
-          .where('created_at', '<=', shown.until),
-      ).as('isHere'),
-    )
+    .select([linked.as('isLinked'), here.as('isHere')])
     .where('a.id', '=', customerId)
     .executeTakeFirst();
   if (!found) return undefined;

@@ -12,9 +12,9 @@ interface Parts {
 
 export const accountHandlers = ({ recognise }: Parts): Handlers<typeof contract> => ({
   operatorSignUp: (ctx, { body }) => actions.signUpOperator(ctx, body),
-  operatorLogIn: (ctx, { body }) => actions.logInOperator(ctx, body),
+  operatorLogIn: (ctx, { body }) => actions.logIn(ctx, 'operator', body),
   customerSignUp: (ctx, { body }) => actions.signUpCustomer(ctx, body),
-  customerLogIn: (ctx, { body }) => actions.logInCustomer(ctx, body),
+  customerLogIn: (ctx, { body }) => actions.logIn(ctx, 'customer', body),
   resumeCustomer: (ctx) => resumeCustomer(ctx),
   logOut: (ctx) => logOut(ctx),
   getUserInfo: async (ctx, { body }) => {

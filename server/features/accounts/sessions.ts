@@ -69,7 +69,7 @@ export class Sessions {
     // With the clock set back its end would lie far ahead.
     if (kept && kept.until > now.getTime() && kept.until <= now.getTime() + this.#life) return kept.person;
     const endings = this.#endings;
-    const session = await queries.findSessionByToken(this.#store.read, hash);
+    const session = await queries.findSession(this.#store.read, 'token_hash', hash);
     if (!session || !isAlive(session, now)) {
       this.#remembered.delete(hash);
       throw new AppError('tokenFailed');
@@ -113,9 +113,10 @@ export class Sessions {
   async #extend(session: FoundSession, now: Date): Promise<void> {
     const isRemembered = session.remembered === 1;
     if (now.getTime() - Date.parse(session.lastSeenAt) < extendEvery(session.kind, isRemembered)) return;
-    const end = sessionEnd(session.kind, isRemembered, new Date(session.openedAt), now).toISOString();
+    const expires_at = sessionEnd(session.kind, isRemembered, new Date(session.openedAt), now).toISOString();
+    const change = { last_seen_at: now.toISOString(), expires_at };
     try {
-      await this.#store.write((db) => queries.extendSession(db, session.sessionId, now.toISOString(), end));
+      await this.#store.write((db) => queries.extendSession(db, session.sessionId, change));
     } catch (error) {
       // On a full disk, or while the database only reads, whoever is signed in still is; the next call tries again.
       if (!isDatabaseAway(error)) throw error;
@@ -129,7 +130,13 @@ export interface SignedIn {
   work: Work | null;
 }
 
-const toUserInfo = (kind: Kind, { account, work }: SignedIn, token: string): UserInfo => {
+/** `device`: the session, with the secret of a customer's. */
+const toUserInfo = (
+  kind: Kind,
+  { account, work }: SignedIn,
+  token: string,
+  device: { id: string; secret: string | null },
+): UserInfo => {
   const shop = kind === 'operator' ? work : null;
   const isOwner = shop?.role === 'owner';
   return {
@@ -145,6 +152,7 @@ const toUserInfo = (kind: Kind, { account, work }: SignedIn, token: string): Use
     hasPassword: account.password_hash !== null,
     ...(shop ? { shopId: shop.id } : {}),
     ...(kind === 'operator' && account.is_platform_admin === 1 ? { isPlatformAdmin: true as const } : {}),
+    ...(device.secret === null ? {} : { device: { id: device.id, secret: device.secret } }),
   };
 };
 
@@ -156,17 +164,16 @@ export async function openSession(tx: Context, kind: Kind, who: SignedIn, rememb
   const now = tx.now();
   const token = newSecret();
   const cookie = kind === 'customer' ? newSecret() : null;
-  const device = kind === 'customer' ? { id: newShortId(), secret: newSecret() } : null;
-  const id = device?.id ?? newShortId();
+  const device = { id: newShortId(), secret: kind === 'customer' ? newSecret() : null };
   const at = now.toISOString();
   await endPresented(tx, kind);
   await queries.addSession(tx.db, {
-    id,
+    id: device.id,
     token_hash: hashSecret(token),
     account_id: who.account.id,
     kind,
     remembered: remembered ? 1 : 0,
-    device_secret: device?.secret ?? null,
+    device_secret: device.secret,
     cookie_hash: cookie === null ? null : hashSecret(cookie),
     user_agent: tx.browser.userAgent.slice(0, 300),
     created_at: at,
@@ -175,9 +182,9 @@ export async function openSession(tx: Context, kind: Kind, who: SignedIn, rememb
     ended_at: null,
   });
   const shopId = kind === 'operator' ? who.work?.id : undefined;
-  await audit(tx, 'signedIn', { door: kind, session: id }, { actor: who.account.id, shopId });
+  await audit(tx, 'signedIn', { door: kind, session: device.id }, { actor: who.account.id, shopId });
   if (cookie) tx.browser.setCookie(customerCookie(tx), cookie, customerCookieSeconds);
-  return { ...toUserInfo(kind, who, token), ...(device ? { device } : {}) };
+  return toUserInfo(kind, who, token, device);
 }
 
 async function endPresented(tx: Context, kind: Kind): Promise<void> {
@@ -191,6 +198,8 @@ async function endPresented(tx: Context, kind: Kind): Promise<void> {
   }
 }
 
+const deviceOf = ({ sessionId, deviceSecret }: FoundSession) => ({ id: sessionId, secret: deviceSecret });
+
 /** Gives the remembered customer a new token. 401 without a living cookie, 403 from anywhere but our own page. */
 export async function resumeCustomer(ctx: Context): Promise<UserInfo> {
   if (!ctx.browser.isOwnPage) throw new AppError('foreignOrigin');
@@ -198,19 +207,17 @@ export async function resumeCustomer(ctx: Context): Promise<UserInfo> {
   if (!cookie) throw new AppError('noToken');
   return transact(ctx, async (tx) => {
     const now = tx.now();
-    const session = await queries.findSessionByCookie(tx.db, hashSecret(cookie));
+    const session = await presentedSession(tx, null, cookie);
     if (!session || !isAlive(session, now) || !session.deviceSecret) throw new AppError('tokenFailed');
     const account = await queries.findAccount(tx.db, session.accountId);
     if (!account) throw new AppError('tokenFailed');
     const token = newSecret();
-    const expiresAt = sessionEnd('customer', true, new Date(session.openedAt), now).toISOString();
-    await queries.replaceToken(tx.db, session.sessionId, hashSecret(token), now.toISOString(), expiresAt);
+    const expires_at = sessionEnd('customer', true, new Date(session.openedAt), now).toISOString();
+    const change = { token_hash: hashSecret(token), last_seen_at: now.toISOString(), expires_at };
+    await queries.extendSession(tx.db, session.sessionId, change);
     tx.disconnect(session.sessionId);
     tx.browser.setCookie(customerCookie(tx), cookie, customerCookieSeconds);
-    return {
-      ...toUserInfo('customer', { account, work: null }, token),
-      device: { id: session.sessionId, secret: session.deviceSecret },
-    };
+    return toUserInfo('customer', { account, work: null }, token, deviceOf(session));
   });
 }
 
@@ -270,16 +277,13 @@ export async function requireRunning(tx: Context): Promise<void> {
 /** The caller as the browser keeps them, as the transaction has left them, with the token that came along. */
 export async function currentUserInfo(tx: Context): Promise<UserInfo> {
   const token = tx.browser.bearer ?? '';
-  const session = await queries.findSessionByToken(tx.db, hashSecret(token));
+  const session = await presentedSession(tx, token, null);
   const account = session && (await queries.findAccount(tx.db, session.accountId));
   if (!session || !account) throw new AppError('tokenFailed');
-  return {
-    ...toUserInfo(session.kind, { account, work: workOf(session) }, token),
-    ...(session.deviceSecret ? { device: { id: session.sessionId, secret: session.deviceSecret } } : {}),
-  };
+  return toUserInfo(session.kind, { account, work: workOf(session) }, token, deviceOf(session));
 }
 
 async function presentedSession(tx: Context, bearer: string | null, cookie: string | null) {
-  if (bearer !== null) return queries.findSessionByToken(tx.db, hashSecret(bearer));
-  return cookie === null ? undefined : queries.findSessionByCookie(tx.db, hashSecret(cookie));
+  if (bearer !== null) return queries.findSession(tx.db, 'token_hash', hashSecret(bearer));
+  return cookie === null ? undefined : queries.findSession(tx.db, 'cookie_hash', hashSecret(cookie));
 }

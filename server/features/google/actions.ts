@@ -1,7 +1,8 @@
 /** Signing in with Google: begin, come back, say whose account it is, take the session. */
 import { createHash } from 'node:crypto';
 import type { UserInfo } from '@stampdeck/contract/accounts.ts';
-import { type Door, doors, finishGoogle } from '@stampdeck/contract/google.ts';
+import { doors, finishGoogle, type startGoogle } from '@stampdeck/contract/google.ts';
+import type { Input } from '@stampdeck/contract/http.ts';
 import { safeRedirect, safeShopPage } from '@stampdeck/contract/pages.ts';
 import * as z from 'zod/mini';
 import { AppError, type Context, transact } from '#context.ts';
@@ -60,13 +61,7 @@ function tiesOf(secret: string): Ties {
   return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') };
 }
 
-interface Started {
-  door: Door;
-  redirect?: string | undefined;
-  remember?: 'true' | undefined;
-  openShop?: 'true' | undefined;
-  timeZone?: string | undefined;
-}
+type Started = Input<typeof startGoogle>['query'];
 
 type Place = Pick<Begun, 'door' | 'returnTo'>;
 

@@ -134,8 +134,7 @@ export async function eraseMembership(
   const unfollowed = await removeFollow(db, shopId, customerId);
   const left = await leaveMembership(db, shopId, customerId, now);
   const email = `${newShortId().toLowerCase()}-${memberId}@erased.invalid`;
-  const blank = { name: '', password_hash: null, photo: '' };
-  await addAccount(db, { ...blank, id: memberId, email, created_at: now, erased_at: now });
+  await addAccount(db, { id: memberId, email, created_at: now, erased_at: now });
   await detach(db, shopId, memberId);
   await removeScans(db, shopId, customerId);
   await forgetKept(db, shopId, customerId);

@@ -27,17 +27,10 @@ import { countedSince, lifeOf, waitForLetter } from './rules.ts';
 /** What making a link needs: a command has no more. */
 type Moment = Pick<Context, 'db' | 'now'>;
 
-type Asked = Input<typeof forgotPassword>['body'];
-
 const forgotAddress = ({ browser }: Context): string => `${browser.home}/forgot`;
 
-interface NewLink {
-  token: string;
-  expiresAt: string;
-}
-
 /** A new link in place of the older ones of its kind. `email`: where it is sent, '' for nowhere. */
-async function newLink(tx: Moment, accountId: string, purpose: queries.Purpose, email: string): Promise<NewLink> {
+async function newLink(tx: Moment, accountId: string, purpose: queries.Purpose, email: string) {
   const token = newSecret();
   const now = tx.now();
   const expiresAt = new Date(now.getTime() + lifeOf(purpose)).toISOString();
@@ -70,20 +63,15 @@ const linkTo = (home: string, page: 'reset' | 'verify', token: string, shopId?: 
   `${home}/${page}#token=${token}${shopId ? `&shop=${shopId}` : ''}`;
 
 /** Sends a link for a new password, three an hour at most. Known and unknown addresses are answered alike and cost the same. */
-export async function forgot(ctx: Context, { email, shopId }: Asked): Promise<void> {
+export async function forgot(ctx: Context, { email, shopId }: Input<typeof forgotPassword>['body']): Promise<void> {
   await transact(ctx, async (tx) => {
     const account = await queries.lockAccountByEmail(tx.db, email);
     const wait = await waitOf(tx, account?.id ?? '', 'reset');
     if (!account || wait > 0) return queueNothing(tx, 'mail');
     const { token, expiresAt } = await newLink(tx, account.id, 'reset', email);
     const address = linkTo(tx.browser.home, 'reset', token, shopId);
-    return queueMail(
-      tx,
-      account.id,
-      email,
-      letters.resetLetter(account, account.password_hash !== null, address),
-      expiresAt,
-    );
+    const letter = letters.resetLetter(account, account.password_hash !== null, address);
+    return queueMail(tx, account.id, email, letter, expiresAt);
   });
 }
 
@@ -96,11 +84,7 @@ export async function makeResetLink(tx: Moment, email: string, home: string): Pr
 }
 
 /** Uses a link up; answers its account, locked, and the address that it was sent to. Of two at once one is refused. */
-async function spendLink(
-  tx: Context,
-  accountId: string,
-  tokenHash: string,
-): Promise<{ account: Account; used: string }> {
+async function spendLink(tx: Context, accountId: string, tokenHash: string) {
   // The account first, as whoever makes links does: otherwise two could wait for each other.
   const account = await lockAccount(tx.db, accountId);
   const used = await queries.takeLink(tx.db, tokenHash, tx.now().toISOString());
@@ -158,17 +142,16 @@ export async function reset(ctx: Context, form: Input<typeof resetPassword>['bod
   });
 }
 
+/** Mails an account the link that confirms its address. */
+async function mailVerifyLink(tx: Context, account: Account): Promise<void> {
+  const { token, expiresAt } = await newLink(tx, account.id, 'verify', account.email);
+  const letter = letters.verifyLetter(account, linkTo(tx.browser.home, 'verify', token));
+  await queueMail(tx, account.id, account.email, letter, expiresAt);
+}
+
 /** Sends a new account the link that confirms its address, where there is a mail server to send it by. */
 export async function welcome(tx: Context, account: Account): Promise<void> {
-  if (tx.config.smtpUrl === null) return;
-  const { token, expiresAt } = await newLink(tx, account.id, 'verify', account.email);
-  await queueMail(
-    tx,
-    account.id,
-    account.email,
-    letters.verifyLetter(account, linkTo(tx.browser.home, 'verify', token)),
-    expiresAt,
-  );
+  if (tx.config.smtpUrl !== null) await mailVerifyLink(tx, account);
 }
 
 /** Sends the caller the link that confirms their address once more. */
@@ -180,14 +163,7 @@ export async function sendVerification(ctx: Context): Promise<'sent' | 'kept' | 
     if (account.email_verified_at !== null) return 'verified';
     const retryAfter = await waitOf(tx, accountId, 'verify');
     if (retryAfter > 0) throw new AppError('tooManyAttempts', { retryAfter });
-    const { token, expiresAt } = await newLink(tx, accountId, 'verify', account.email);
-    await queueMail(
-      tx,
-      account.id,
-      account.email,
-      letters.verifyLetter(account, linkTo(tx.browser.home, 'verify', token)),
-      expiresAt,
-    );
+    await mailVerifyLink(tx, account);
     return tx.config.smtpUrl === null ? 'kept' : 'sent';
   });
 }

@@ -1,6 +1,6 @@
 /** Looking at where one is signed in, and signing out there. */
 import { mostListed, type OpenSession } from '@stampdeck/contract/sessions.ts';
-import { AppError, type Context, person, transact } from '#context.ts';
+import { AppError, type Context, type Person, person, transact } from '#context.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
 import { auditEnded, endOtherSessions, forgetCookieOf, requireRunning } from '#features/accounts/sessions.ts';
 import * as queries from './queries.ts';
@@ -17,33 +17,31 @@ export async function readSessions(ctx: Context): Promise<OpenSession[]> {
   }));
 }
 
-/** Ends one of the caller's sessions; the one that asks may be it. Anybody else's is 404. */
-export async function endOne(ctx: Context, id: string): Promise<void> {
-  const { accountId, sessionId } = person(ctx);
-  await transact(ctx, async (tx) => {
-    await lockAccount(tx.db, accountId);
+/** Runs `work` with the caller's account locked; refuses a caller whose session has ended meanwhile. */
+const withOwn = <T>(ctx: Context, work: (tx: Context, own: Person) => Promise<T>): Promise<T> =>
+  transact(ctx, async (tx) => {
+    const own = person(tx);
+    await lockAccount(tx.db, own.accountId);
     await requireRunning(tx);
+    return work(tx, own);
+  });
+
+/** Ends one of the caller's sessions; the one that asks may be it. Anybody else's is 404. */
+export const endOne = (ctx: Context, id: string): Promise<void> =>
+  withOwn(ctx, async (tx, { accountId, sessionId }) => {
     if (!(await queries.endOwn(tx.db, accountId, id, tx.now().toISOString()))) throw new AppError('notFound');
     if (id === sessionId) await forgetCookieOf(tx);
     else await auditEnded(tx, accountId, [id]);
     tx.disconnect(id);
   });
-}
 
 /** Signs the caller out everywhere but here; answers how many sessions that ended. */
 export const endOthers = (ctx: Context): Promise<number> =>
-  transact(ctx, async (tx) => {
-    const { accountId, sessionId } = person(tx);
-    await lockAccount(tx.db, accountId);
-    await requireRunning(tx);
-    return endOtherSessions(tx, accountId, sessionId);
-  });
+  withOwn(ctx, (tx, { accountId, sessionId }) => endOtherSessions(tx, accountId, sessionId));
 
 /** Signs the caller out everywhere, here as well. */
 export const endAll = (ctx: Context): Promise<void> =>
-  transact(ctx, async (tx) => {
-    await lockAccount(tx.db, person(tx).accountId);
-    await requireRunning(tx);
+  withOwn(ctx, async (tx, { accountId }) => {
     await forgetCookieOf(tx);
-    await endOtherSessions(tx, person(tx).accountId, null);
+    await endOtherSessions(tx, accountId, null);
   });
