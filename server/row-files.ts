@@ -25,6 +25,15 @@ export const renamed = (row: object): object =>
     ]),
   );
 
+/** CSV: a byte order mark says to a spreadsheet that this is UTF-8, an apostrophe that it shall compute nothing. */
+export async function* csvOf(header: string[], parts: AsyncIterable<unknown[][]>): AsyncGenerator<Uint8Array> {
+  const { stringify } = await import('csv-stringify/sync');
+  const lines = (rows: unknown[][], bom: boolean) =>
+    Buffer.from(stringify(rows, { bom, escape_formulas: true, record_delimiter: 'windows' }));
+  yield lines([header], true);
+  for await (const rows of parts) yield lines(rows, false);
+}
+
 /** A JSON array with a row on each line. */
 export async function* listed(rows: AsyncIterable<object[]> | Promise<object[]>): AsyncGenerator<string> {
   let separator = '[\n';

@@ -26,7 +26,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'a spreadsheet computes what a member is called',
-    file: 'features/member-list/members-file.ts',
+    file: 'row-files.ts',
     find: 'stringify(rows, { bom, escape_formulas: true,',
     replace: 'stringify(rows, { bom,',
     caughtBy: 'is nothing that a spreadsheet would compute',

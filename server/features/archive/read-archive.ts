@@ -4,7 +4,7 @@ import { slotBits } from '@stampdeck/contract/slots.ts';
 import type * as format from './format.ts';
 import { fileOf, listOf } from './format.ts';
 import { Ahead, type Archive, type Faults, type Numbered, rowsOf } from './open-archive.ts';
-import { type DesignFacts, judgeCard, type Outcome } from './rules.ts';
+import { type DesignFacts, judgeCard, type Outcome } from './replay.ts';
 import { ArchiveRefusal } from './zip-file.ts';
 
 /** What one member may have: all of it is held at once, and written in one transaction, for which on SQLite everybody waits a second. */

@@ -5,6 +5,7 @@ import { audit } from '#audit.ts';
 import { type Context, ownShop } from '#context.ts';
 import { requireRunning } from '#features/accounts/sessions.ts';
 import { idPlace, pageOf, readCursor } from '#lists.ts';
+import { csvOf } from '#row-files.ts';
 import * as queries from './queries.ts';
 
 /** Rows of a page of the screen, and of a part of the file. */
@@ -46,7 +47,7 @@ export async function listEntries(ctx: Context, { kind, cursor }: Asked) {
 /** The shop's log as CSV. The export is its first row. */
 export async function exportEntries(ctx: Context, { kind }: Pick<Asked, 'kind'>): Promise<Download> {
   await audit(ctx, 'auditExported', {});
-  return { name: `activity-${ctx.now().toISOString().slice(0, 10)}.csv`, content: fileOf(ctx, kind) };
+  return { name: `activity-${ctx.now().toISOString().slice(0, 10)}.csv`, content: csvOf(header, partsOf(ctx, kind)) };
 }
 
 const header = ['Time (UTC)', 'What', 'Who', 'Whom', 'Details', 'Network', 'Request', 'Who (id)', 'Whom (id)'];
@@ -57,21 +58,12 @@ const rowOf = ({ kind, actor, subject, details, network, requestId, createdAt }:
   ...[actor?.id ?? '', subject?.id ?? ''],
 ];
 
-async function* fileOf(ctx: Context, kind: AuditKind | undefined): AsyncGenerator<Uint8Array> {
-  const { stringify } = await import('csv-stringify/sync');
-  // A byte order mark says to a spreadsheet that this is UTF-8; the apostrophe that it shall compute nothing.
-  const lines = (rows: string[][], bom: boolean) =>
-    Buffer.from(stringify(rows, { bom, escape_formulas: true, record_delimiter: 'windows' }));
-  yield lines([header], true);
+async function* partsOf(ctx: Context, kind: AuditKind | undefined): AsyncGenerator<string[][]> {
   const { id: shopId } = ownShop(ctx);
   for (let before: string | undefined; ; ) {
     await requireRunning(ctx);
     const rows = await queries.listEntries(ctx.store.reports, { shopId, kind }, before, partSize);
-    if (rows.length > 0)
-      yield lines(
-        rows.map((row) => rowOf(present(row))),
-        false,
-      );
+    yield rows.map((row) => rowOf(present(row)));
     before = rows.at(-1)?.id;
     if (rows.length < partSize) return;
   }

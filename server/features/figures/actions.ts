@@ -8,8 +8,8 @@ import { everAfter, listEntryGroups, listVisitGroups } from '#db/ledger-days.ts'
 import { rewardsOfVersion } from '#features/stamps/actions.ts';
 import { countNextDays } from './count.ts';
 import * as queries from './queries.ts';
-import * as rules from './rules.ts';
 import { dayIn, hourIn } from './shop-days.ts';
+import * as sums from './sums.ts';
 
 type Asked = Input<typeof getFigures>['query'];
 
@@ -17,9 +17,9 @@ type Asked = Input<typeof getFigures>['query'];
 const stepsAtOnce = 3;
 
 /** The days that were asked for, in the shop's zone. */
-export function chosenSpan(ctx: Context, asked: Asked): rules.Span & { today: string } {
+export function chosenSpan(ctx: Context, asked: Asked): sums.Span & { today: string } {
   const today = localDay(ctx.now(), ownShop(ctx).timeZone);
-  const span = rules.spanOf(asked, today);
+  const span = sums.spanOf(asked, today);
   if ('fields' in span) throw new AppError('invalid', { fields: span.fields });
   return { ...span, today };
 }
@@ -35,7 +35,7 @@ async function countedUpTo(ctx: Context, shopId: string): Promise<boolean> {
 export async function readFigures(ctx: Context, asked: Asked): Promise<Omit<Figures, 'success'>> {
   const { today, ...span } = chosenSpan(ctx, asked);
   const shopId = ownShop(ctx).id;
-  const before = rules.spanBefore(span);
+  const before = sums.spanBefore(span);
   const isCounted = await countedUpTo(ctx, shopId);
   const shop = await queries.findFacts(ctx.db, shopId);
   const ready = isCounted && shop.moving === 0;
@@ -54,21 +54,21 @@ export async function readFigures(ctx: Context, asked: Asked): Promise<Omit<Figu
     const on = day ?? dayIn(shop, minute ?? '');
     joins.set(on, (joins.get(on) ?? 0) + members);
   }
-  const known = { sums: new Map([...counted, ...rules.sumDays(rows, visits, hourIn(shop))]), joins };
+  const known = { sums: new Map([...counted, ...sums.sumDays(rows, visits, hourIn(shop))]), joins };
   const firstDay = dayIn(shop, shop.createdAt);
   const since = shop.firstDay !== null && shop.firstDay < firstDay ? shop.firstDay : firstDay;
-  const { rewards, ...shape } = rules.shapeOf(span, known);
+  const { rewards, ...shape } = sums.shapeOf(span, known);
   return {
     ready,
     timeZone: shop.timeZone,
     today,
     since,
-    totals: rules.totalsOf(span, known),
-    before: before.from < since ? null : rules.totalsOf(before, known),
-    days: rules.listFigureDays(span, known),
+    totals: sums.totalsOf(span, known),
+    before: before.from < since ? null : sums.totalsOf(before, known),
+    days: sums.listFigureDays(span, known),
     ...shape,
     rewards: (await byName(ctx, shopId, rewards)).map(([label, given]) => ({ label, given })),
-    waiting: (await byName(ctx, shopId, rules.waitingAfter(shop.waiting, rows, bits))).map(([label, some]) => ({
+    waiting: (await byName(ctx, shopId, sums.waitingAfter(shop.waiting, rows, bits))).map(([label, some]) => ({
       label,
       rewards: some,
     })),
@@ -76,7 +76,7 @@ export async function readFigures(ctx: Context, asked: Asked): Promise<Omit<Figu
 }
 
 /** Numbers by the name of the reward, the highest first. */
-async function byName(ctx: Context, shopId: string, counts: rules.Counts): Promise<[label: string, count: number][]> {
+async function byName(ctx: Context, shopId: string, counts: sums.Counts): Promise<[label: string, count: number][]> {
   const named = new Map<string, number>();
   for (const [reward, count] of Object.entries(counts)) {
     const [version, slot] = reward.split(':').map(Number);

@@ -2,8 +2,8 @@
 import { isDatabaseAway, type Store } from '#db/client.ts';
 import { findNextDay, listEntryGroups, listVisitGroups } from '#db/ledger-days.ts';
 import * as queries from './queries.ts';
-import { sumDays, waitingAfter } from './rules.ts';
 import { dayIn, hourIn, type Zones } from './shop-days.ts';
+import { sumDays, waitingAfter } from './sums.ts';
 
 const hour = 60 * 60 * 1000;
 

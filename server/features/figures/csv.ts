@@ -1,10 +1,9 @@
 /** The figures as a table for a spreadsheet. */
 import type { getFigures } from '@stampdeck/contract/figures.ts';
 import type { Download, Input } from '@stampdeck/contract/http.ts';
-import { stringify } from 'csv-stringify/sync';
 import { audit } from '#audit.ts';
 import { AppError, type Context } from '#context.ts';
-import { once } from '#row-files.ts';
+import { csvOf, once } from '#row-files.ts';
 import { readFigures } from './actions.ts';
 
 const header = ['Day', 'Stamps given', 'Visits', 'Returning visits', 'New members', 'Rewards given'];
@@ -22,7 +21,5 @@ export async function exportDays(ctx: Context, asked: Input<typeof getFigures>['
     newMembers,
     rewards,
   ]);
-  // The mark tells spreadsheets that it is UTF-8; nothing may begin a formula.
-  const text = stringify([header, ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' });
-  return { name: `figures-${totals.from}-${totals.to}.csv`, content: once(Buffer.from(text)) };
+  return { name: `figures-${totals.from}-${totals.to}.csv`, content: csvOf(header, once(rows)) };
 }

@@ -8,7 +8,7 @@ import { type Days, isFirstOfDay, lastVisit } from '#db/ledger-days.ts';
 import type { JoinDaysTable } from '#db/schema.ts';
 import { isMovingIn, listFormerZones } from '#features/shops/queries.ts';
 import type { MomentPlace } from '#lists.ts';
-import type { Counts, DaySums } from './rules.ts';
+import type { Counts, DaySums } from './sums.ts';
 
 const counts = z.record(z.string(), z.int());
 const daySums: z.ZodMiniType<DaySums> = z.object({

@@ -1,7 +1,7 @@
 /** The days and hours of a shop whose time zone may have changed. */
 import { daysAfter } from '@stampdeck/contract/calendar.ts';
 import { localDay, localHour, startOfDay } from '#clock.ts';
-import type { Span } from './rules.ts';
+import type { Span } from './sums.ts';
 
 const minute = 60_000;
 

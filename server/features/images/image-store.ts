@@ -10,28 +10,6 @@ import { expectRoom } from '#disk-room.ts';
 const idPattern = /^[\w-]{16}$/;
 const ending = '.webp';
 
-interface Kept {
-  id: string;
-  /** Milliseconds. */
-  savedAt: number;
-}
-
-export interface ImageStore {
-  /** A path for a file that is on its way in; nobody finds it there, and the sweeper removes what was left. */
-  incoming(name: string): string;
-  /** Throws `ENOSPC` when `bytes` more would leave the disk nearly full. */
-  expectRoom(bytes: number): Promise<void>;
-  /** Keeps a whole picture, flushed, under its id; nothing of it when this throws. */
-  save(id: string, picture: Buffer): Promise<void>;
-  /** Its size in bytes; null where there is none. */
-  size(id: string): Promise<number | null>;
-  read(id: string): Readable;
-  remove(id: string): Promise<void>;
-  list(): AsyncIterable<Kept>;
-  /** Removes what came in before a moment (milliseconds) and was never kept; answers how many files. */
-  removeLeftovers(before: number): Promise<number>;
-}
-
 export const imagesFolder = (dataDir: string): string => join(dataDir, 'images');
 
 const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -62,7 +40,7 @@ async function* filesIn(folder: string): AsyncGenerator<{ name: string; at: numb
 }
 
 /** Pictures as files in `images` below the data folder, which is made when the first one comes. */
-export function folderImages(dataDir: string): ImageStore {
+export function folderImages(dataDir: string) {
   const folder = imagesFolder(dataDir);
   const coming = join(folder, 'incoming');
   const fileOf = (id: string): string => {
@@ -70,25 +48,32 @@ export function folderImages(dataDir: string): ImageStore {
     return join(folder, id + ending);
   };
   return {
-    incoming: (name) => {
+    /** A path for a file that is on its way in; nobody finds it there, and the sweeper removes what was left. */
+    incoming: (name: string): string => {
       mkdirSync(coming, { recursive: true, mode: 0o700 });
       return join(coming, name);
     },
-    expectRoom: async (bytes) => {
+    /** Throws `ENOSPC` when `bytes` more would leave the disk nearly full. */
+    expectRoom: async (bytes: number): Promise<void> => {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       await expectRoom(folder, bytes);
     },
-    save: (id, picture) => writeWhole(fileOf(id), picture),
-    size: async (id) => (idPattern.test(id) ? ((await statOf(fileOf(id)))?.size ?? null) : null),
-    read: (id) => createReadStream(fileOf(id)),
-    remove: (id) => rm(fileOf(id), { force: true }),
+    /** Keeps a whole picture, flushed, under its id; nothing of it when this throws. */
+    save: (id: string, picture: Buffer): Promise<void> => writeWhole(fileOf(id), picture),
+    /** Its size in bytes; null where there is none. */
+    size: async (id: string): Promise<number | null> =>
+      idPattern.test(id) ? ((await statOf(fileOf(id)))?.size ?? null) : null,
+    read: (id: string): Readable => createReadStream(fileOf(id)),
+    remove: (id: string): Promise<void> => rm(fileOf(id), { force: true }),
+    /** Ids and when each was saved (milliseconds). */
     list: async function* () {
       for await (const { name, at } of filesIn(folder)) {
         const id = name.slice(0, -ending.length);
         if (name.endsWith(ending) && idPattern.test(id)) yield { id, savedAt: at };
       }
     },
-    removeLeftovers: async (before) => {
+    /** Removes what came in before a moment (milliseconds) and was never kept; answers how many files. */
+    removeLeftovers: async (before: number): Promise<number> => {
       let removed = 0;
       for (const place of [coming, folder]) {
         for await (const { name, at } of filesIn(place)) {
@@ -101,3 +86,5 @@ export function folderImages(dataDir: string): ImageStore {
     },
   };
 }
+
+export type ImageStore = ReturnType<typeof folderImages>;

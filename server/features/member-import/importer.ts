@@ -180,7 +180,7 @@ async function addRows(
   };
   if (!(await queries.advanceImport(db, at, next))) throw new OvertakenError();
   if (added.length > 0) {
-    await unclaimed.addKept(db, shop.id, added);
+    await unclaimed.addKept(db, added);
     // Nobody else sees them yet: counted here, they are not counted one by one by whoever asks next.
     await recountMembers(
       db,

@@ -16,24 +16,18 @@ import { together } from '#db/together.ts';
 import { hasNoLimits } from '#features/limits/queries.ts';
 import { newId } from '#ids.ts';
 
-/** Opens a member's card when none is running; a size of 20 stands until the first stamp brings the design's own. */
+/** A card on which nothing happened yet; its size stands until the first stamp brings the design's own. */
+export const emptyCard = {
+  status: 'open',
+  ...{ size: 20, count: 0, seq: 0, rewards: 0, redeemed: 0 },
+  ...{ design_version: null, last_stamp_at: null },
+} as const;
+
+/** Opens a member's card when none is running. */
 export const openCard = (db: Queries, shopId: string, memberId: string, now: string) =>
   db
     .insertInto('cards')
-    .values({
-      shop_id: shopId,
-      id: newId(Date.parse(now)),
-      member_id: memberId,
-      size: 20,
-      count: 0,
-      status: 'open',
-      design_version: null,
-      seq: 0,
-      rewards: 0,
-      redeemed: 0,
-      opened_at: now,
-      last_stamp_at: null,
-    })
+    .values({ ...emptyCard, shop_id: shopId, id: newId(Date.parse(now)), member_id: memberId, opened_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 

@@ -1,7 +1,8 @@
 /** Giving the rewards that a card has reached. */
 import { proofSpan } from '@stampdeck/contract/codes.ts';
+import type { Input } from '@stampdeck/contract/http.ts';
 import { hasSlot } from '@stampdeck/contract/slots.ts';
-import type { Redemption } from '@stampdeck/contract/stamps.ts';
+import type { Redemption, redeemReward } from '@stampdeck/contract/stamps.ts';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
 import { hashSecret } from '#ids.ts';
@@ -16,12 +17,7 @@ import {
 } from './actions.ts';
 import * as queries from './queries.ts';
 
-interface Wish {
-  customerId: string;
-  slot: number;
-  cardId?: string | undefined;
-  proof?: string | undefined;
-}
+type Wish = Omit<Input<typeof redeemReward>['body'], 'shopId'>;
 type Given = ChangedState & { redemption: Redemption };
 
 /**
@@ -46,7 +42,9 @@ export async function redeem(ctx: Context, wish: Wish): Promise<Given> {
       return given;
     });
     const told = await tellChange(ctx, customerId, 0, changed);
-    return await answer(ctx, told, await queryOwnRow(ctx, told.ledgerId));
+    const { shopId, ledgerId, now } = entry;
+    const row = { shop_id: shopId, id: ledgerId, card_id: changed.cardId, slot, created_at: now };
+    return await answer(ctx, told, { ...row, design_version: changed.version });
   } catch (error) {
     // The very same call ran beside this one and won.
     const winner =
@@ -61,14 +59,10 @@ async function replayed(ctx: Context, entry: queries.Entry): Promise<Given | und
   return row && answer(ctx, await readCard(ctx, entry.shopId, entry.customerId), row);
 }
 
-async function queryOwnRow(ctx: Context, ledgerId: string): Promise<queries.LedgerRow> {
-  const row = await queries.findEntry(ctx.db, ownShop(ctx).id, ledgerId);
-  if (!row) throw new Error(`The ledger has lost row ${ledgerId}.`);
-  return row;
-}
+type GivenRow = Pick<queries.LedgerRow, 'shop_id' | 'id' | 'card_id' | 'slot' | 'design_version' | 'created_at'>;
 
 /** What a redemption gave, beside the running card. */
-async function answer(ctx: Context, state: CardState, row: queries.LedgerRow): Promise<Given> {
+async function answer(ctx: Context, state: CardState, row: GivenRow): Promise<Given> {
   const rewards = await rewardsOfVersion(ctx, row.shop_id, row.design_version);
   const slot = row.slot ?? 0;
   const label = rewards.find((reward) => reward.slot === slot)?.label ?? '';

@@ -1,6 +1,8 @@
 /** What the rows of a kept member say, before they are written. */
 import { localDay } from '#clock.ts';
+import type { CardsTable, LedgerTable } from '#db/schema.ts';
 import { keptAddress } from '#features/accounts/queries.ts';
+import { emptyCard } from '#features/stamps/queries.ts';
 import { hashSecret, newId, newSecret } from '#ids.ts';
 import type { NewKept } from './queries.ts';
 
@@ -47,64 +49,75 @@ function joinedAt(day: string, timeZone: string, now: Date): string {
   return new Date(Math.min(within.getTime(), now.getTime())).toISOString();
 }
 
-/** The rows of one member. A balance needs a design, and fits on it: whoever calls has looked. */
-export function keptRows(who: Brought, mark: string, where: Where): NewKept {
-  const { shopId, actorId, now, today, timeZone, search, design, fromFile } = where;
-  const at = now.toISOString();
-  const [accountId, memberId, cardId] = [newId(now.getTime()), newId(now.getTime()), newId(now.getTime())];
-  const opened = who.stamps > 0 ? design : null;
-  const card: NewKept['card'] = {
-    shop_id: shopId,
-    id: cardId,
-    member_id: memberId,
-    size: opened?.size ?? 20,
-    count: who.stamps,
-    status: opened && who.stamps === opened.size ? 'full' : 'open',
-    design_version: opened?.version ?? null,
-    seq: opened ? 1 : 0,
-    rewards: opened?.rewards ?? 0,
-    redeemed: 0,
-    opened_at: at,
-    last_stamp_at: null,
-  };
-  const entry: NewKept['entry'] = opened && {
+export type Card = Pick<
+  CardsTable,
+  'id' | 'count' | 'size' | 'status' | 'seq' | 'design_version' | 'rewards' | 'redeemed'
+>;
+
+interface Note {
+  shopId: string;
+  actorId: string;
+  day: string;
+  reason: string;
+  now: Date;
+}
+
+/** The ledger row of a balance that was brought along, or moved to another card or from it. */
+export function entryOf(
+  card: Card,
+  memberId: string,
+  stamps: number,
+  { shopId, actorId, day, reason, now }: Note,
+): LedgerTable {
+  const after = card.count + stamps;
+  return {
     shop_id: shopId,
     id: newId(now.getTime()),
     member_id: memberId,
-    card_id: cardId,
-    seq: 1,
+    card_id: card.id,
+    seq: card.seq + 1,
     kind: 'opening',
-    stamps: who.stamps,
-    count_after: who.stamps,
-    card_size: opened.size,
-    design_version: opened.version,
+    stamps,
+    count_after: after,
+    card_size: card.size,
+    design_version: after === 0 ? null : card.design_version,
     actor_id: actorId,
     request_key: newSecret(),
     request_hash: '',
     undoes_id: null,
     slot: null,
     overrode: null,
-    reason: '',
-    local_day: today,
-    created_at: at,
+    reason,
+    local_day: day,
+    created_at: now.toISOString(),
   };
+}
+
+/** The rows of one member. A balance needs a design, and fits on it: whoever calls has looked. */
+export function keptRows(who: Brought, mark: string, where: Where): NewKept {
+  const { shopId, actorId, now, today, timeZone, search, design, fromFile } = where;
+  const at = now.toISOString();
+  const [accountId, memberId, id] = [newId(now.getTime()), newId(now.getTime()), newId(now.getTime())];
+  const opened = who.stamps > 0 ? design : null;
+  const taken = opened && { size: opened.size, design_version: opened.version, rewards: opened.rewards };
+  const card = { ...emptyCard, ...taken, id };
   return {
     mark,
     account: {
-      id: accountId,
-      email: keptAddress(accountId),
-      name: who.name,
-      date_of_birth: who.birthday,
-      created_at: at,
+      ...{ id: accountId, email: keptAddress(accountId), kept_by: shopId, created_at: at },
+      ...{ name: who.name, date_of_birth: who.birthday },
     },
-    contact: { email: who.email, phone: who.phone },
+    contact: { shop_id: shopId, account_id: accountId, email: who.email, phone: who.phone },
     member: {
-      id: memberId,
-      search,
+      ...{ shop_id: shopId, id: memberId, account_id: accountId, search, left_at: null, status: 'active' },
       joined_at: who.joined === null ? at : joinedAt(who.joined, timeZone, now),
       brought: fromFile && who.joined === null ? 1 : 0,
     },
-    card,
-    entry,
+    card: {
+      ...card,
+      ...{ shop_id: shopId, member_id: memberId, count: who.stamps, seq: opened ? 1 : 0, opened_at: at },
+      status: opened && who.stamps === opened.size ? 'full' : 'open',
+    },
+    entry: opened && entryOf(card, memberId, who.stamps, { shopId, actorId, day: today, reason: '', now }),
   };
 }

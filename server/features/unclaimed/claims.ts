@@ -9,7 +9,11 @@ const byEmail = 'Their e-mail address is confirmed';
 /** What a shop has to settle by hand stays as it is. */
 const waits = new Set(['handOverNotFits', 'handOverOwed', 'memberDisabled', 'notMember', 'handedOver']);
 
-async function claim(tx: Context, accountId: string, shopId?: string): Promise<void> {
+/**
+ * An address was proven: the shops that its owner joined before, or the one named, give what they kept for it. The account is locked. Nobody
+ * else's shop learns of the account by having typed its address.
+ */
+export async function claimByEmail(tx: Context, accountId: string, shopId?: string): Promise<void> {
   for (const { keptId, ...shop } of await queries.listClaimable(tx.db, accountId, shopId)) {
     try {
       // No one of the shop does it: it stands in the owner's name.
@@ -21,14 +25,6 @@ async function claim(tx: Context, accountId: string, shopId?: string): Promise<v
   }
 }
 
-/**
- * An account whose owner has proven the address, and who joins a shop: what the shop kept for that address is theirs. Nobody else's shop
- * learns of the account by having typed its address.
- */
+/** As `claimByEmail`, of the shop that someone joins whose owner has proven the address. */
 export const claimAtJoin = (tx: Context, shopId: string, accountId: string): Promise<void> =>
-  claim(tx, accountId, shopId);
-
-/** An address was proven: the shops that its owner joined before give what they kept for it. The account is locked. */
-export async function claimByEmail(tx: Context, accountId: string): Promise<void> {
-  for (const { shopId } of await queries.listJoined(tx.db, accountId)) await claim(tx, accountId, shopId);
-}
+  claimByEmail(tx, accountId, shopId);

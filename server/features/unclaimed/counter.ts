@@ -37,7 +37,7 @@ export async function addMember(ctx: Context, asked: Asked): Promise<CustomerInf
       if (!(await queries.takeMark(tx.db, shop.id, mark, kept.account.id, known.goneId))) return null;
       const taken = await queries.listTakenEmails(tx.db, shop.id, [who.email]);
       if (who.email !== '' && taken.size > 0) throw new AppError('alreadyMember');
-      await queries.addKept(tx.db, shop.id, [kept]);
+      await queries.addKept(tx.db, [kept]);
       await expectSettled(tx, shop.id);
       await changeCounts(tx.db, shop.id, { followers: 0, members: 1 });
       tellBoth(tx, shop.id, kept.account.id);

@@ -1,7 +1,6 @@
 /** A kept member becomes the member with an account of their own: the same membership, or the balance moves onto the card they have. */
 import { localDay } from '#clock.ts';
 import { AppError, type Context } from '#context.ts';
-import type { CardsTable, LedgerTable } from '#db/schema.ts';
 import { findAccount, lockAccount } from '#features/accounts/queries.ts';
 import { lockMark } from '#features/activity/queries.ts';
 import { lockMember } from '#features/limits/queries.ts';
@@ -9,7 +8,7 @@ import { addFollow, addOrRejoinMember, findMember, searchOf } from '#features/me
 import { changeCounts } from '#features/shops/queries.ts';
 import { readCard } from '#features/stamps/actions.ts';
 import { findRunningCard } from '#features/stamps/queries.ts';
-import { newId, newSecret } from '#ids.ts';
+import { type Card, entryOf } from './actions.ts';
 import * as queries from './queries.ts';
 
 interface HandOver {
@@ -24,8 +23,6 @@ interface HandOver {
 
 const keptIsDisabled = 'The membership that is to be handed over is disabled. Enable it on the member’s page first.';
 const ownIsDisabled = 'This customer’s own membership is disabled. Enable it on the member’s page first.';
-
-type Card = Pick<CardsTable, 'id' | 'count' | 'size' | 'status' | 'seq' | 'design_version' | 'rewards' | 'redeemed'>;
 
 /**
  * Hands a kept member over inside the running transaction, in which the owner's account is locked; of two at once one is refused,
@@ -115,42 +112,4 @@ async function carryOver(
     rewards: target.rewards,
   });
   return from.count;
-}
-
-interface Note {
-  shopId: string;
-  actorId: string;
-  day: string;
-  reason: string;
-  now: Date;
-}
-
-function entryOf(
-  card: Card,
-  memberId: string,
-  stamps: number,
-  { shopId, actorId, day, reason, now }: Note,
-): LedgerTable {
-  const after = card.count + stamps;
-  return {
-    shop_id: shopId,
-    id: newId(now.getTime()),
-    member_id: memberId,
-    card_id: card.id,
-    seq: card.seq + 1,
-    kind: 'opening',
-    stamps,
-    count_after: after,
-    card_size: card.size,
-    design_version: after === 0 ? null : card.design_version,
-    actor_id: actorId,
-    request_key: newSecret(),
-    request_hash: '',
-    undoes_id: null,
-    slot: null,
-    overrode: null,
-    reason,
-    local_day: day,
-    created_at: now.toISOString(),
-  };
 }

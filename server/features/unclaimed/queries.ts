@@ -13,9 +13,9 @@ import { lockMark } from '#features/activity/queries.ts';
 /** A member to be added, with an account that the shop keeps for them. */
 export interface NewKept {
   mark: string;
-  account: Pick<AccountsTable, 'id' | 'email' | 'name' | 'date_of_birth' | 'created_at'>;
-  contact: Pick<KeptContactsTable, 'email' | 'phone'>;
-  member: Pick<MembersTable, 'id' | 'search' | 'joined_at'> & { brought: 0 | 1 };
+  account: WholeRows['accounts'][number];
+  contact: KeptContactsTable;
+  member: Insertable<MembersTable>;
   card: CardsTable;
   /** The opening balance; nothing for an empty card. */
   entry: LedgerTable | null;
@@ -108,13 +108,11 @@ export async function addWhole(db: Queries, { accounts, contacts, members, cards
 }
 
 /** Adds members with their kept accounts, cards and opening balances. The marks are there already. */
-export const addKept = (db: Queries, shopId: string, people: NewKept[]): Promise<void> =>
+export const addKept = (db: Queries, people: NewKept[]): Promise<void> =>
   addWhole(db, {
-    accounts: people.map(({ account }) => ({ ...account, kept_by: shopId })),
-    contacts: people.map(({ account, contact }) => ({ shop_id: shopId, account_id: account.id, ...contact })),
-    members: people.map(({ account, member }) => ({
-      ...{ ...member, shop_id: shopId, account_id: account.id, left_at: null, status: 'active' as const },
-    })),
+    accounts: people.map(({ account }) => account),
+    contacts: people.map(({ contact }) => contact),
+    members: people.map(({ member }) => member),
     cards: people.map(({ card }) => card),
     ledger: people.flatMap(({ entry }) => entry ?? []),
   });
@@ -229,17 +227,28 @@ export const pruneMarks = (db: Queries, limit: number): Promise<number> =>
 const hasProvenOwner = sql<boolean>`a.email_verified_at is not null and a.owner_proved_at is not null
   and a.erased_at is null`;
 
-/** Kept members of any shop, or of one, whose e-mail is this account's, once its owner has proven it to be theirs. */
-export const listClaimable = (db: Queries, accountId: string, shopId?: string) =>
+/** Kept members with the email of `accounts as a`, which is this one. */
+const keptLike = (db: Queries, accountId: string) =>
   db
     .selectFrom('accounts as a')
     .innerJoin('kept_contacts as k', (on) => on.onRef('k.email', '=', 'a.email').on(sql<boolean>`k.email <> ''`))
+    .where('a.id', '=', accountId);
+
+/**
+ * Kept members whose email is this account's, once its owner has proven it to be theirs: of one shop, or of all that the account is a member
+ * of, in one order for everybody.
+ */
+export const listClaimable = (db: Queries, accountId: string, shopId?: string) =>
+  keptLike(db, accountId)
     .innerJoin('shops as s', 's.id', 'k.shop_id')
     .select(['k.account_id as keptId', 's.id as id', 's.time_zone as timeZone'])
-    .where('a.id', '=', accountId)
     .where(hasProvenOwner)
-    .$if(shopId !== undefined, (query) => query.where('k.shop_id', '=', shopId ?? ''))
-    .limit(100)
+    .where(
+      shopId === undefined
+        ? sql<boolean>`s.id in (select m.shop_id from members m where m.account_id = a.id and m.left_at is null)`
+        : sql<boolean>`s.id = ${shopId}`,
+    )
+    .orderBy('s.id')
     .execute();
 
 /**
@@ -247,9 +256,7 @@ export const listClaimable = (db: Queries, accountId: string, shopId?: string) =
  * there; `design` the card's JSON, null while the shop has none.
  */
 export const listWaiting = (db: Queries, accountId: string) =>
-  db
-    .selectFrom('accounts as a')
-    .innerJoin('kept_contacts as k', (on) => on.onRef('k.email', '=', 'a.email').on(sql<boolean>`k.email <> ''`))
+  keptLike(db, accountId)
     .innerJoin('shops as s', 's.id', 'k.shop_id')
     .innerJoin('staff as w', (on) => on.onRef('w.shop_id', '=', 's.id').on('w.role', '=', 'owner'))
     .innerJoin('accounts as o', 'o.id', 'w.account_id')
@@ -269,7 +276,6 @@ export const listWaiting = (db: Queries, accountId: string) =>
     )
     .select(['s.id as shopId', 's.name as name', 'o.photo as photo', 'c.count as stamps', 'd.body as design'])
     .select('own.id as ownId')
-    .where('a.id', '=', accountId)
     .where(hasProvenOwner)
     .where('o.id', '<>', accountId)
     .where(({ and }) => and({ 's.closed_at': null, 's.suspended_at': null, 'm.left_at': null, 'm.status': 'active' }))
@@ -284,14 +290,11 @@ export const hasKept = (db: Queries, shopId: string): Promise<boolean> =>
 
 /** The kept member whose e-mail is an account's, whether or not its owner has proven it. */
 export const findKeptLike = (db: Queries, shopId: string, accountId: string) =>
-  db
-    .selectFrom('accounts as a')
-    .innerJoin('kept_contacts as k', (on) =>
-      on.on('k.shop_id', '=', shopId).onRef('k.email', '=', 'a.email').on(sql<boolean>`k.email <> ''`),
-    )
+  keptLike(db, accountId)
     .innerJoin('members as m', (on) => on.on('m.shop_id', '=', shopId).onRef('m.account_id', '=', 'k.account_id'))
     .select('m.id as memberId')
-    .where(({ and }) => and({ 'a.id': accountId, 'm.left_at': null }))
+    .where('k.shop_id', '=', shopId)
+    .where('m.left_at', 'is', null)
     .executeTakeFirst();
 
 /** Of some accounts those that this shop keeps and nobody has taken over. */
@@ -301,17 +304,4 @@ export const listKept = (db: Queries, shopId: string, ids: string[]) =>
     .select('id')
     .where('id', 'in', ids)
     .where(({ and }) => and({ kept_by: shopId, claimed_by: null }))
-    .execute();
-
-/** Shops that an account is a member of and that keep a member with its address. */
-export const listJoined = (db: Queries, accountId: string) =>
-  db
-    .selectFrom('accounts as a')
-    .innerJoin('members as m', 'm.account_id', 'a.id')
-    .innerJoin('kept_contacts as k', (on) =>
-      on.onRef('k.shop_id', '=', 'm.shop_id').onRef('k.email', '=', 'a.email').on(sql<boolean>`k.email <> ''`),
-    )
-    .select('m.shop_id as shopId')
-    .where(({ and }) => and({ 'a.id': accountId, 'm.left_at': null }))
-    .orderBy('m.shop_id')
     .execute();

@@ -8,6 +8,7 @@ import {
   mostFigureDays,
 } from '@stampdeck/contract/figures.ts';
 import { hasSlot } from '@stampdeck/contract/slots.ts';
+import type { EntryGroup, VisitGroup } from '#db/ledger-days.ts';
 
 /** The last day of each class of days since the visit before; whoever was away longer is in one more. */
 const gapEnds = [1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 30, 45, 60, 90, 180, 365];
@@ -36,27 +37,6 @@ const nothing = (): DaySums => ({
   gaps: Array.from({ length: gapEnds.length + 1 }, () => 0),
 });
 
-/** Rows of the ledger that say the same. `before`: '<version>:<kind>:<slot>' of the row before one that takes away. */
-interface Rows {
-  day: string;
-  kind: string;
-  version: number | null;
-  stamps: number;
-  countAfter: number;
-  slot: number | null;
-  isUndo: number;
-  before: string | null;
-  rows: number;
-}
-
-/** Visits that share a minute, or the day of the visit before ('' for none). */
-interface Visits {
-  day: string;
-  minute: string | null;
-  last: string | null;
-  visits: number;
-}
-
 function tally(to: Counts, key: string, by: number): void {
   const sum = (to[key] ?? 0) + by;
   if (sum === 0) delete to[key];
@@ -64,13 +44,13 @@ function tally(to: Counts, key: string, by: number): void {
 }
 
 /** What a row undid: always the row before it on its card. */
-function undone({ isUndo, before }: Rows): { kind: string; reward: string } | null {
+function undone({ isUndo, before }: EntryGroup): { kind: string; reward: string } | null {
   if (isUndo === 0 || before === null) return null;
   const [version, kind = '', slot] = before.split(':');
   return { kind, reward: `${version}:${slot}` };
 }
 
-function addRows(to: DaySums, group: Rows): void {
+function addRows(to: DaySums, group: EntryGroup): void {
   const { kind, version, slot, stamps, rows } = group;
   const undo = undone(group);
   if (kind === 'award' || kind === 'reversal') to.stamps += stamps * rows;
@@ -78,7 +58,7 @@ function addRows(to: DaySums, group: Rows): void {
   if (undo?.kind === 'redemption') tally(to.rewards, undo.reward, -rows);
 }
 
-function addVisits(to: DaySums, { day, minute, last, visits }: Visits, hourOf: (minute: string) => number): void {
+function addVisits(to: DaySums, { day, minute, last, visits }: VisitGroup, hourOf: (minute: string) => number): void {
   if (minute !== null) {
     const hour = hourOf(minute);
     to.hours[hour] = (to.hours[hour] ?? 0) + visits;
@@ -94,7 +74,11 @@ function addVisits(to: DaySums, { day, minute, last, visits }: Visits, hourOf: (
 }
 
 /** What each day adds up to, oldest first; days without a row are left out. `hourOf`: the shop's hour of a minute in UTC. */
-export function sumDays(rows: Rows[], visits: Visits[], hourOf: (minute: string) => number): [string, DaySums][] {
+export function sumDays(
+  rows: EntryGroup[],
+  visits: VisitGroup[],
+  hourOf: (minute: string) => number,
+): [string, DaySums][] {
   const days = new Map<string, DaySums>();
   const of = (day: string): DaySums => {
     const sums = days.get(day) ?? nothing();
@@ -107,7 +91,7 @@ export function sumDays(rows: Rows[], visits: Visits[], hourOf: (minute: string)
 }
 
 /** The rewards that wait after some rows, by '<design version>:<slot>'; `rewardsOf` has the slots of a version as bits. */
-export function waitingAfter(before: Counts, groups: Rows[], rewardsOf: Map<number, number>): Counts {
+export function waitingAfter(before: Counts, groups: EntryGroup[], rewardsOf: Map<number, number>): Counts {
   const waiting = { ...before };
   for (const group of groups) {
     const { kind, stamps, countAfter, slot, rows } = group;

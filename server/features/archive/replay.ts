@@ -1,31 +1,11 @@
 /** Whether a card is what its ledger makes of it: every row is acted out again. */
 import { hasSlot, slotBits } from '@stampdeck/contract/slots.ts';
+import type { CardLine, LedgerLine } from './format.ts';
 
 export interface DesignFacts {
   size: number;
   /** The slots that can be redeemed, as bits. */
   rewards: number;
-}
-
-export interface CardFacts {
-  size: number;
-  count: number;
-  status: 'open' | 'full' | 'redeemed' | 'handed';
-  version: number | null;
-  redeemed: number[];
-}
-
-export interface RowFacts {
-  id: string;
-  seq: number;
-  kind: 'award' | 'reversal' | 'redemption' | 'opening';
-  stamps: number;
-  countAfter: number;
-  size: number;
-  version: number | null;
-  undoes: string | null;
-  slot: number | null;
-  overrode: string | null;
 }
 
 interface State {
@@ -40,7 +20,7 @@ interface State {
 type Designs = ReadonlyMap<number, DesignFacts>;
 
 /** What a row makes of a card, or what is wrong with it. */
-function act(state: State, row: RowFacts, last: RowFacts | undefined, designs: Designs): State | string {
+function act(state: State, row: LedgerLine, last: LedgerLine | undefined, designs: Designs): State | string {
   if (row.undoes !== null) return undo(state, row, last);
   if (state.isClosed && row.kind !== 'redemption') return 'its card was redeemed and closed before.';
   if (row.kind === 'redemption') return redeem(state, row);
@@ -57,13 +37,13 @@ function act(state: State, row: RowFacts, last: RowFacts | undefined, designs: D
 }
 
 /** An empty card takes the design of its first stamp. */
-function take(state: State, { version }: RowFacts, designs: Designs): State | string {
+function take(state: State, { version }: LedgerLine, designs: Designs): State | string {
   const design = version === null ? undefined : designs.get(version);
   if (!design) return `there is no version ${version ?? 'without a number'} of the card.`;
   return { ...state, size: design.size, rewards: design.rewards, version };
 }
 
-function redeem(state: State, { slot, stamps }: RowFacts): State | string {
+function redeem(state: State, { slot, stamps }: LedgerLine): State | string {
   if (slot === null || stamps !== 0) return 'a redemption names its slot and moves no stamp.';
   if (slot > state.count) return `it gives the reward of stamp ${slot}, and the card had ${state.count}.`;
   if (!hasSlot(state.rewards, slot)) return `stamp ${slot} has no reward.`;
@@ -71,7 +51,7 @@ function redeem(state: State, { slot, stamps }: RowFacts): State | string {
   return { ...state, redeemed: state.redeemed | slotBits([slot]), isClosed: state.isClosed || slot === state.size };
 }
 
-function undo(state: State, row: RowFacts, last: RowFacts | undefined): State | string {
+function undo(state: State, row: LedgerLine, last: LedgerLine | undefined): State | string {
   if (row.kind !== 'reversal' || row.undoes !== last?.id) return 'it undoes a row that is not the one before it.';
   if (last.kind !== 'award' && last.kind !== 'redemption') return `it undoes a row of kind '${last.kind}'.`;
   if (row.stamps + last.stamps !== 0) return `it takes back ${-row.stamps} stamps of ${last.stamps}.`;
@@ -84,7 +64,7 @@ function undo(state: State, row: RowFacts, last: RowFacts | undefined): State | 
 }
 
 /** What the row says of the card beside what it became. */
-function misstatement(row: RowFacts, state: State): string | null {
+function misstatement(row: LedgerLine, state: State): string | null {
   if (row.countAfter !== state.count) return `it says ${row.countAfter} stamps, and its card had ${state.count}.`;
   if (row.size !== state.size) return `it says a card of ${row.size}, and it was one of ${state.size}.`;
   if (row.version !== state.version)
@@ -94,7 +74,7 @@ function misstatement(row: RowFacts, state: State): string | null {
   return null;
 }
 
-const expectedStatus = ({ count, size, isClosed }: State): CardFacts['status'][] => {
+const expectedStatus = ({ count, size, isClosed }: State): CardLine['status'][] => {
   if (isClosed) return ['redeemed'];
   if (count === 0) return ['open', 'redeemed', 'handed'];
   return [count === size ? 'full' : 'open'];
@@ -109,7 +89,7 @@ export interface Outcome {
 export type Judged = { outcome: Outcome; says?: never } | { outcome?: never; says: string; row: number | null };
 
 /** Acts out a card's rows, in the order of their numbers. `row` of a fault is its place among them; null: the card itself. */
-export function judgeCard(card: CardFacts, rows: readonly RowFacts[], designs: Designs): Judged {
+export function judgeCard(card: CardLine, rows: readonly LedgerLine[], designs: Designs): Judged {
   let state: State = { count: 0, size: card.size, version: null, rewards: 0, redeemed: 0, isClosed: false };
   for (const [place, row] of rows.entries()) {
     if (row.seq !== place + 1) return { row: place, says: `it is number ${row.seq} where number ${place + 1} comes.` };
