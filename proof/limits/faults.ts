@@ -32,7 +32,7 @@ export const faults: Fault[] = [
   {
     name: 'one person gives at two tills at once',
     file: 'features/limits/actions.ts',
-    find: '  if (limits.personHour !== null) await queries.lockPerson(tx.db, person(tx).accountId);\n',
+    find: '  if (limits.personHour !== null) await lockAccount(tx.db, person(tx).accountId);\n',
     replace: '',
     caughtBy: 'no more than the hour allows',
     engine: 'postgres',

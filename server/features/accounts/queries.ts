@@ -11,8 +11,11 @@ import type { AccountsTable, SessionsTable, ShopsTable } from '#db/schema.ts';
 export type Account = AccountsTable;
 
 /** The account of an address, which is given in lower case; one that a shop keeps has none. */
-export const findAccountByEmail = (db: Queries, email: string) =>
-  db.selectFrom('accounts').selectAll().where('email', '=', email).where('kept_by', 'is', null).executeTakeFirst();
+export const accountOf = (db: Queries, email: string) =>
+  db.selectFrom('accounts').selectAll().where('email', '=', email).where('kept_by', 'is', null);
+
+/** As `accountOf`, looked up. */
+export const findAccountByEmail = (db: Queries, email: string) => accountOf(db, email).executeTakeFirst();
 
 /** An account, its password's hash included: not for replies as it is. */
 export const findAccount = (db: Queries, id: string) =>

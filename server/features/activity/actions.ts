@@ -1,13 +1,28 @@
 /** Counting what members' cards came to, after the fact: giving a stamp waits for none of it. */
 import type { Context } from '#context.ts';
 import { isDatabaseAway, type Store } from '#db/client.ts';
+import { firstIdAt } from '#ids.ts';
 import * as queries from './queries.ts';
-import { placeToLook } from './rules.ts';
 
 /** Ledger rows that are looked at in one go. */
 const pageSize = 2000;
 /** Members counted in one transaction: on SQLite whoever stamps waits for no more than these. */
 const batch = 100;
+
+/**
+ * Ids are made before their rows are committed, and by several servers' clocks: a row may appear behind others. Whatever takes longer than
+ * this (milliseconds) from its id to its commit has failed: a statement may run for ten seconds, and waits for a connection for five.
+ */
+const late = 120_000;
+
+const timeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+
+/** The id after which rows may not be counted yet. A mark that lies ahead was made by a clock that has been set back since. */
+function placeToLook(mark: string | undefined, now: number): string {
+  if (!mark) return '';
+  const time = timeOf(mark);
+  return firstIdAt(Math.max(0, Number.isNaN(time) ? now - late : Math.min(time, now) - late));
+}
 
 type Reading = Pick<Context, 'store' | 'now'>;
 

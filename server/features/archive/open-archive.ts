@@ -29,16 +29,9 @@ export class Faults {
   }
 }
 
-/** What was read of a file. */
-interface Seen {
-  lines: number;
-  bytes: number;
-  sha256: string;
-}
-
 export interface Archive extends Zip {
   /** Every list file that was read to its end. */
-  seen: Map<string, Seen>;
+  seen: Map<string, { lines: number; sha256: string }>;
   manifest: format.Manifest;
   shop: format.ShopFile;
 }
@@ -124,7 +117,7 @@ function expectNamed({ entries }: Zip, { files }: format.Manifest): void {
 /** The lines of a file in an archive. */
 async function* textLines(archive: Archive, name: string): AsyncGenerator<string> {
   const hash = createHash('sha256');
-  let [lines, bytes] = [0, 0];
+  let lines = 0;
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let rest = '';
   const take = (decoded: () => string): string[] => {
@@ -141,7 +134,6 @@ async function* textLines(archive: Archive, name: string): AsyncGenerator<string
     return whole;
   };
   for await (const chunk of readEntry(archive, name)) {
-    bytes += chunk.length;
     hash.update(chunk);
     yield* take(() => decoder.decode(chunk, { stream: true }));
   }
@@ -150,7 +142,7 @@ async function* textLines(archive: Archive, name: string): AsyncGenerator<string
     lines += 1;
     yield rest;
   }
-  archive.seen.set(name, { lines, bytes, sha256: hash.digest('hex') });
+  archive.seen.set(name, { lines, sha256: hash.digest('hex') });
 }
 
 export interface Numbered<Row> {

@@ -5,16 +5,15 @@ import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import type { ShopArchivesTable } from '#db/schema.ts';
 
+const archiveOf = (db: Queries, shopId: string) =>
+  db.selectFrom('shop_archives').selectAll().where('shop_id', '=', shopId);
+
 /** The archive that was chosen for a shop last. */
-export const findArchive = (db: Queries, shopId: string) =>
-  db.selectFrom('shop_archives').selectAll().where('shop_id', '=', shopId).executeTakeFirst();
+export const findArchive = (db: Queries, shopId: string) => archiveOf(db, shopId).executeTakeFirst();
 
 /** As `findArchive`, kept from going on until the transaction ends. */
 export const lockArchive = (db: Queries, shopId: string) =>
-  db
-    .selectFrom('shop_archives')
-    .selectAll()
-    .where('shop_id', '=', shopId)
+  archiveOf(db, shopId)
     .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
 

@@ -1,6 +1,12 @@
 /** Reading the activity log of the own shop. */
-import { type AuditEntry, type AuditKind, auditKinds, deletedAccount } from '@stampdeck/contract/audit.ts';
-import type { Download } from '@stampdeck/contract/http.ts';
+import {
+  type AuditEntry,
+  type AuditKind,
+  auditKinds,
+  deletedAccount,
+  type listAudit,
+} from '@stampdeck/contract/audit.ts';
+import type { Download, Input } from '@stampdeck/contract/http.ts';
 import { audit } from '#audit.ts';
 import { type Context, ownShop } from '#context.ts';
 import { requireRunning } from '#features/accounts/sessions.ts';
@@ -12,10 +18,7 @@ import * as queries from './queries.ts';
 const pageSize = 50;
 const partSize = 500;
 
-interface Asked {
-  kind?: AuditKind | undefined;
-  cursor?: string | undefined;
-}
+type Asked = Input<typeof listAudit>['query'];
 
 const someone = (id: string | null, name: string | null, erasedAt: string | null) => {
   if (id === null) return null;

@@ -1,6 +1,7 @@
 /** The shop's draft, its versions, and whom a new one touches. */
 import { type CardDesign, cardDesign } from '@stampdeck/contract/designs.ts';
-import { type CardVersion, draftDesign } from '@stampdeck/contract/drafts.ts';
+import { type CardVersion, draftDesign, type saveDraft as draftToSave } from '@stampdeck/contract/drafts.ts';
+import type { Input } from '@stampdeck/contract/http.ts';
 import { type Bounded, countCap } from '@stampdeck/contract/lists.ts';
 import * as z from 'zod/mini';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
@@ -26,17 +27,11 @@ export async function readDraft(ctx: Context) {
   };
 }
 
-interface DraftToSave {
-  revision: number;
-  baseVersion: number;
-  design: CardDesign | null;
-}
-
 /**
  * Keeps the draft, or discards it, if nobody changed it since `revision`. The very same again, from the same revision, is the first one
  * whose answer was lost.
  */
-export async function saveDraft(ctx: Context, { revision, baseVersion, design }: DraftToSave) {
+export async function saveDraft(ctx: Context, { revision, baseVersion, design }: Input<typeof draftToSave>['body']) {
   const shopId = ownShop(ctx).id;
   const body = design && JSON.stringify(design);
   return transact(ctx, async (tx) => {

@@ -1,6 +1,6 @@
 /** The lists behind the figures. */
 import { daysAfter, daysBetween } from '@stampdeck/contract/calendar.ts';
-import type { listFigureMembers } from '@stampdeck/contract/figures.ts';
+import type { listFigureEntries, listFigureMembers } from '@stampdeck/contract/figures.ts';
 import type { Input } from '@stampdeck/contract/http.ts';
 import { localDay } from '#clock.ts';
 import { type Context, ownShop } from '#context.ts';
@@ -12,32 +12,22 @@ import { momentsOf } from './shop-days.ts';
 /** Rows of a page. */
 const limit = 50;
 
-interface OfDay {
-  day?: string | undefined;
-  cursor?: string | undefined;
-}
+type OfDay = Input<typeof listFigureEntries>['query'];
 type OfSpan = Input<typeof listFigureMembers>['query'];
 
-interface Listed {
-  memberId: string;
-  leftAt: string | null;
-  name: string | null;
-}
-const person = ({ memberId, leftAt, name }: Listed) => ({ memberId, isMember: leftAt === null, name: name ?? '' });
+const person = ({ memberId, leftAt, name }: queries.Listed) => ({
+  memberId,
+  isMember: leftAt === null,
+  name: name ?? '',
+});
 
 const dayOf = (ctx: Context, { day }: OfDay): string => day ?? localDay(ctx.now(), ownShop(ctx).timeZone);
-const dayBefore = (day: string): string => daysAfter(day, -1);
 
 /** The ledger of one day, newest first. */
 export async function listEntries(ctx: Context, asked: OfDay) {
   const { id: shopId } = ownShop(ctx);
-  const rows = await queries.listEntries(
-    ctx.store.reports,
-    shopId,
-    dayOf(ctx, asked),
-    readCursor(momentPlace, asked.cursor),
-    limit,
-  );
+  const place = readCursor(momentPlace, asked.cursor);
+  const rows = await queries.listEntries(ctx.store.reports, shopId, dayOf(ctx, asked), place, limit);
   const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
   const entries = [];
   for (const { id, kind, stamps, createdAt, reason, by, slot, version, ...row } of page) {
@@ -51,13 +41,8 @@ export async function listEntries(ctx: Context, asked: OfDay) {
 /** Who visited on one day, the latest first. */
 export async function listVisits(ctx: Context, asked: OfDay) {
   const day = dayOf(ctx, asked);
-  const rows = await queries.listVisits(
-    ctx.store.reports,
-    ownShop(ctx).id,
-    day,
-    readCursor(momentPlace, asked.cursor),
-    limit,
-  );
+  const place = readCursor(momentPlace, asked.cursor);
+  const rows = await queries.listVisits(ctx.store.reports, ownShop(ctx).id, day, place, limit);
   const { page, nextCursor } = pageOf(rows, limit, ({ at, id }) => ({ at, id }));
   const visits = page.map(({ at, last, ...row }) => ({
     ...person(row),
@@ -81,7 +66,7 @@ export async function listMembers(ctx: Context, { cursor, ...asked }: OfSpan) {
 export async function listRewards(ctx: Context, { cursor, ...asked }: OfSpan) {
   const { id: shopId } = ownShop(ctx);
   const span = chosenSpan(ctx, asked);
-  const days = { shopId, after: dayBefore(span.from), until: span.to };
+  const days = { shopId, after: daysAfter(span.from, -1), until: span.to };
   const rows = await queries.listRewards(ctx.store.reports, days, readCursor(momentPlace, cursor), limit);
   const { page, nextCursor } = pageOf(rows, limit, ({ day, id }) => ({ at: day, id }));
   const rewards = [];

@@ -146,11 +146,19 @@ export const changeJoinDays = (db: Queries, days: JoinDaysTable[]) =>
     )
     .execute();
 
-const isAfter = (at: string, id: string, place: MomentPlace | undefined) =>
+const isAfter = (at: string, id: string, place: Place) =>
   place ? sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) < (${place.at}, ${place.id})` : sql<boolean>`1 = 1`;
 
+/** Whom a row is about. */
+export interface Listed {
+  memberId: string;
+  leftAt: string | null;
+  name: string | null;
+}
 const memberNames = ['m.id as memberId', 'm.left_at as leftAt', 'c.name as name'] as const;
 
+/** Where a list goes on; nothing at its beginning. */
+type Place = MomentPlace | undefined;
 type Page = ReturnType<typeof pageOfLedger>;
 
 /** A page of a shop's ledger, still without its order; one row more than `limit` tells that there is another page. */
@@ -186,13 +194,7 @@ const withNames = (reports: Queries, page: Page) =>
     ]);
 
 /** The ledger of a shop's day, newest first, from a place on. Ids begin with their time: the index of days has them. */
-export const listEntries = (
-  reports: Queries,
-  shopId: string,
-  day: string,
-  place: MomentPlace | undefined,
-  limit: number,
-) =>
+export const listEntries = (reports: Queries, shopId: string, day: string, place: Place, limit: number) =>
   withNames(
     reports,
     pageOfLedger(reports, shopId, limit)
@@ -205,12 +207,7 @@ export const listEntries = (
     .execute();
 
 /** The rewards that were given on some days, and those taken back, newest first; `place.at` is a day. */
-export const listRewards = (
-  reports: Queries,
-  { shopId, after, until }: Days,
-  place: MomentPlace | undefined,
-  limit: number,
-) =>
+export const listRewards = (reports: Queries, { shopId, after, until }: Days, place: Place, limit: number) =>
   withNames(
     reports,
     pageOfLedger(reports, shopId, limit)
@@ -228,21 +225,8 @@ export const listRewards = (
     .execute();
 
 /** Who visited on a day, the latest first, with the day of the visit before: the rows of those who had no visit on it before them. */
-export async function listVisits(
-  reports: Queries,
-  shopId: string,
-  day: string,
-  place: MomentPlace | undefined,
-  limit: number,
-) {
-  const { rows } = await sql<{
-    id: string;
-    memberId: string;
-    leftAt: string | null;
-    name: string | null;
-    at: string;
-    last: string | null;
-  }>`
+export async function listVisits(reports: Queries, shopId: string, day: string, place: Place, limit: number) {
+  const { rows } = await sql<Listed & { id: string; at: string; last: string | null }>`
     with v as materialized (
       select l.id as id, l.shop_id as shop_id, l.member_id as member_id, l.local_day as day, l.created_at as at from ledger l
       where l.shop_id = ${shopId} and l.local_day = ${day} ${place ? sql`and l.id < ${place.id}` : sql``} and ${isFirstOfDay}
@@ -258,7 +242,7 @@ export const listJoined = (
   reports: Queries,
   shopId: string,
   between: { from: string; until: string }[],
-  place: MomentPlace | undefined,
+  place: Place,
   limit: number,
 ) =>
   reports

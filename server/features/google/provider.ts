@@ -16,13 +16,6 @@ export interface Ties {
   verifier: string;
 }
 
-export interface Provider {
-  /** Where to send the browser. */
-  askAt(ctx: Context, redirectUri: string, ties: Ties): Promise<string>;
-  /** Who came back, from the provider's signed answer. */
-  identify(ctx: Context, callback: URL, ties: Ties): Promise<Identity>;
-}
-
 const isAway = (error: unknown, client: Client): boolean => {
   if (!(error instanceof Error)) return false;
   if (error.message === 'fetch failed') return true;
@@ -37,7 +30,7 @@ const describe = (error: unknown) =>
     ? { reason: error.message, code: (error as { code?: string }).code, error: (error as { error?: string }).error }
     : { reason: String(error) };
 
-export function newProvider({ clientId, clientSecret, issuer }: GoogleSettings): Provider {
+export function newProvider({ clientId, clientSecret, issuer }: GoogleSettings) {
   let known: Promise<openid.Configuration> | undefined;
 
   const discover = async (ctx: Context, client: Client): Promise<openid.Configuration> => {
@@ -55,7 +48,8 @@ export function newProvider({ clientId, clientSecret, issuer }: GoogleSettings):
   };
 
   return {
-    askAt: async (ctx, redirectUri, { state, nonce, verifier }) => {
+    /** Where to send the browser. */
+    askAt: async (ctx: Context, redirectUri: string, { state, nonce, verifier }: Ties): Promise<string> => {
       const client = await import('openid-client');
       const configuration = await discover(ctx, client);
       return client.buildAuthorizationUrl(configuration, {
@@ -67,7 +61,8 @@ export function newProvider({ clientId, clientSecret, issuer }: GoogleSettings):
         code_challenge_method: 'S256',
       }).href;
     },
-    identify: async (ctx, callback, { state, nonce, verifier }) => {
+    /** Who came back, from the provider's signed answer. */
+    identify: async (ctx: Context, callback: URL, { state, nonce, verifier }: Ties): Promise<Identity> => {
       const client = await import('openid-client');
       const configuration = await discover(ctx, client);
       try {
@@ -85,3 +80,5 @@ export function newProvider({ clientId, clientSecret, issuer }: GoogleSettings):
     },
   };
 }
+
+export type Provider = ReturnType<typeof newProvider>;

@@ -1,6 +1,7 @@
 /** The shop's day so far. */
 import { localDay, startOfDay, weekEarlier } from '#clock.ts';
 import { type Context, ownShop } from '#context.ts';
+import { getShop } from '#features/shops/queries.ts';
 import * as queries from './queries.ts';
 
 /** Today's figures in the shop's time zone beside the same weekday a week ago up to the same time of day, the set-up steps, the last backup. */
@@ -12,7 +13,7 @@ export async function readToday(ctx: Context) {
   const lastStart = startOfDay(last.localDay, timeZone).toISOString();
   const { reports } = ctx.store;
   const [facts, any, today, before, joined, joinedBefore] = await Promise.all([
-    queries.findShopFacts(ctx.db, id),
+    getShop(ctx.db, id),
     queries.hasStamps(ctx.db, id),
     queries.countStamps(reports, id, day, now.toISOString()),
     queries.countStamps(reports, id, last.localDay, last.until.toISOString()),
@@ -28,10 +29,10 @@ export async function readToday(ctx: Context) {
     visitorsLastWeek: before.visitors,
     newMembers: joined,
     newMembersLastWeek: joinedBefore,
-    hasLastWeek: facts.createdAt <= lastStart,
+    hasLastWeek: facts.created_at <= lastStart,
     followers: facts.followers,
     members: facts.members,
-    steps: { cardDesigned: facts.designVersion > 0, firstFollower: facts.followers > 0, firstStamp: any },
+    steps: { cardDesigned: facts.design_version > 0, firstFollower: facts.followers > 0, firstStamp: any },
     backup: ctx.backup(),
   };
 }

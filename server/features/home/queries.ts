@@ -31,14 +31,6 @@ export async function countJoins(reports: Queries, shopId: string, from: string,
   return Number(count);
 }
 
-/** What the first page needs of a shop itself: its stored counts, its newest design's version (0: none), since when it is there. */
-export const findShopFacts = (db: Queries, shopId: string) =>
-  db
-    .selectFrom('shops')
-    .select(['followers', 'members', 'design_version as designVersion', 'created_at as createdAt'])
-    .where('id', '=', shopId)
-    .executeTakeFirstOrThrow();
-
 /** Whether the shop's ledger holds anything. */
 export const hasStamps = (db: Queries, shopId: string): Promise<boolean> =>
   hasRow(db.selectFrom('ledger').select('id').where('shop_id', '=', shopId).limit(1));

@@ -4,6 +4,7 @@ import { type AwardLimits, againIn, codeOfLimit, limitOf, limitWords } from '@st
 import { auditSettings } from '#audit.ts';
 import { dayEnd, localDay } from '#clock.ts';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
+import { lockAccount } from '#features/accounts/queries.ts';
 import { firstIdAt } from '#ids.ts';
 import * as queries from './queries.ts';
 import { passedLimit } from './rules.ts';
@@ -34,7 +35,7 @@ export async function holdAward(tx: Context, customerId: string, now: Date): Pro
   const { id } = ownShop(tx);
   const limits = await queries.findLimits(tx.db, id);
   // Always in this order, or two tills could wait for each other.
-  if (limits.personHour !== null) await queries.lockPerson(tx.db, person(tx).accountId);
+  if (limits.personHour !== null) await lockAccount(tx.db, person(tx).accountId);
   return { limits, memberId: (await queries.lockMember(tx.db, id, customerId)) ?? null, now };
 }
 

@@ -29,15 +29,6 @@ export const saveLimits = (db: Queries, shopId: string, limits: AwardLimits) =>
     .where(({ and }) => and({ id: shopId, closed_at: null }))
     .execute();
 
-/** Holds a person's awards until the transaction ends: another of theirs, to whomever, waits. SQLite has one writer anyway. */
-export const lockPerson = (db: Queries, accountId: string) =>
-  db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', accountId)
-    .$if(engineOf(db) === 'postgres', (query) => query.forNoKeyUpdate())
-    .execute();
-
 /** Holds a member's awards until the transaction ends, and answers the member's id; nothing for a stranger. */
 export async function lockMember(db: Queries, shopId: string, customerId: string): Promise<string | undefined> {
   const row = await db

@@ -1,7 +1,8 @@
 /** The calls about the list of members, single ones, several at once, and files of them. */
+import type { Input } from '@stampdeck/contract/http.ts';
 import type * as contract from '@stampdeck/contract/member-list.ts';
 import { normalise } from '@stampdeck/contract/text.ts';
-import { ownShop } from '#context.ts';
+import { type Context, ownShop } from '#context.ts';
 import type { ErasureList } from '#db/archive/erasures.ts';
 import type { Handlers } from '#http/mount.ts';
 import { listMembers } from './actions.ts';
@@ -9,15 +10,15 @@ import * as member from './member.ts';
 import { exportMembers } from './members-file.ts';
 import { findKept, readKept } from './unclaimed.ts';
 
+type Asked = Input<typeof contract.exportMembers>['body'];
+
+const choiceOf = (ctx: Context, { search, status, segment = 'all', sort = 'joined', order = 'desc' }: Asked) => ({
+  ...{ shopId: ownShop(ctx).id, search: normalise(search), status, segment, sort, order },
+});
+
 export const memberListHandlers = (erasures: ErasureList): Handlers<typeof contract> => ({
   listMembers: async (ctx, { body }) => {
-    const { members, ...page } = await listMembers(ctx, {
-      ...body,
-      search: normalise(body.search),
-      segment: body.segment ?? 'all',
-      sort: body.sort ?? 'joined',
-      order: body.order ?? 'desc',
-    });
+    const { members, ...page } = await listMembers(ctx, { ...body, ...choiceOf(ctx, body) });
     return { royalmember: members, ...page };
   },
   findKept: async (ctx, { body }) => ({ members: await findKept(ctx, body.search) }),
@@ -26,11 +27,7 @@ export const memberListHandlers = (erasures: ErasureList): Handlers<typeof contr
   setMemberStatus: async (ctx, { body }) => ({
     memberIds: await member.setStatus(ctx, body.memberIds, body.status),
   }),
-  exportMembers: async (ctx, { body }) => {
-    const { search, status, segment = 'all', sort = 'joined', order = 'desc', memberIds } = body;
-    const choice = { shopId: ownShop(ctx).id, search: normalise(search), status, segment, sort, order };
-    return exportMembers(ctx, choice, memberIds);
-  },
+  exportMembers: (ctx, { body }) => exportMembers(ctx, choiceOf(ctx, body), body.memberIds),
   exportMember: (ctx, { params }) => member.exportMember(ctx, params.id),
   eraseMember: (ctx, { params }) => member.eraseMember(ctx, params.id, (id) => erasures.add(id)),
 });

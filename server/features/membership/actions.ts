@@ -7,7 +7,6 @@ import { findOwnerId } from '#features/staff/queries.ts';
 import { openCard } from '#features/stamps/queries.ts';
 import { newId } from '#ids.ts';
 import * as queries from './queries.ts';
-import { searchText } from './rules.ts';
 
 /** Follows a shop; repeating it changes nothing. One's own shop is refused. */
 export async function follow(ctx: Context, shopId: string, customerId: string): Promise<void> {
@@ -59,7 +58,7 @@ export async function join(ctx: Context, shopId: string, customerId: string): Pr
       shop_id: shopId,
       id: newId(tx.now().getTime()),
       account_id: customerId,
-      search: searchText(account.name, account.email),
+      search: queries.searchOf(account.name, account.email),
       joined_at: now,
     });
     if (!joined) return;
@@ -94,7 +93,7 @@ export async function holdMemberships(tx: Context, accountId: string): Promise<v
 /** Lets every shop of a member find them by the name and e-mail that they now have. */
 export async function refreshMemberSearch(tx: Context, accountId: string): Promise<void> {
   const { name, email } = await queries.findSearchable(tx.db, accountId);
-  await queries.saveSearch(tx.db, accountId, searchText(name, email));
+  await queries.saveSearch(tx.db, accountId, queries.searchOf(name, email));
 }
 
 /** Both sides hear that something of a membership changed. */

@@ -1,11 +1,11 @@
 /** The only SQL about follows and memberships. */
+import { normalise } from '@stampdeck/contract/text.ts';
 import { sql } from 'kysely';
 import { hasChanged } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { paged } from '#db/pages.ts';
 import type { MembersTable } from '#db/schema.ts';
-import { searchText } from './rules.ts';
 
 /** Since when (ISO time) a customer follows a shop; nothing when not. */
 export const findFollow = (db: Queries, shopId: string, customerId: string) =>
@@ -51,7 +51,7 @@ export const saveSearch = (db: Queries, accountId: string, search: string) =>
   db.updateTable('members').set({ search }).where('account_id', '=', accountId).where('search', '!=', search).execute();
 
 /** What a member is found by: a name, and how they are reached. */
-export const searchOf = (name: string, ...reached: string[]): string => searchText(name, reached.join(' '));
+export const searchOf = (name: string, ...reached: string[]): string => normalise([name, ...reached].join(' '));
 
 type NewMember = Pick<MembersTable, 'shop_id' | 'id' | 'account_id' | 'search' | 'joined_at'>;
 

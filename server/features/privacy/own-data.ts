@@ -18,7 +18,7 @@ export async function exportCaller(ctx: Context, readImage: ReadImage, currentPa
   return { name, content: exportOf(ctx.store.reports, id, readImage) };
 }
 
-interface Stores {
+export interface Stores {
   erasures: ErasureList;
   removeImage: (id: string) => Promise<void>;
   forgetLetters: (accountId: string) => Promise<unknown>;

@@ -1,16 +1,12 @@
 /** The calls about what is stored of people. */
 import type * as contract from '@stampdeck/contract/privacy.ts';
-import type { ErasureList } from '#db/archive/erasures.ts';
 import type { Handlers } from '#http/mount.ts';
 import { readPage } from './actions.ts';
 import type { ReadImage } from './export.ts';
 import * as ownData from './own-data.ts';
 
-interface Parts {
-  erasures: ErasureList;
+interface Parts extends ownData.Stores {
   readImage: ReadImage;
-  removeImage: (id: string) => Promise<void>;
-  forgetLetters: (accountId: string) => Promise<unknown>;
 }
 
 export const privacyHandlers = ({ readImage, ...stores }: Parts): Handlers<typeof contract> => ({

@@ -4,15 +4,14 @@ import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
 import { removeSome } from '#db/prune.ts';
 import type { MailLinksTable } from '#db/schema.ts';
+import { accountOf } from '#features/accounts/queries.ts';
 
 export type Purpose = MailLinksTable['purpose'];
 
 /** The account of an address, locked until the transaction ends: of two who ask at once the second sees what the first did. */
 export const lockAccountByEmail = (db: Queries, email: string) =>
-  db
-    .selectFrom('accounts')
-    .selectAll()
-    .where(({ and }) => and({ email, erased_at: null, kept_by: null }))
+  accountOf(db, email)
+    .where('erased_at', 'is', null)
     .$if(engineOf(db) === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 

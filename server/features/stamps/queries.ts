@@ -362,18 +362,8 @@ export async function setEmptyCardAside(db: Queries, shopId: string, memberId: s
   );
 }
 
-/** What decides about redeeming. */
-export interface RewardCard {
-  cardId: string;
-  memberId: string;
-  count: number;
-  size: number;
-  rewards: number;
-  redeemed: number;
-}
-
 /** The cards of a member, the oldest first, that can have to do with redeeming a slot: running, or closed and owing something. */
-export const listRewardCards = (db: Queries, shopId: string, customerId: string): Promise<RewardCard[]> =>
+export const listRewardCards = (db: Queries, shopId: string, customerId: string) =>
   db
     .selectFrom('members as m')
     .innerJoin('cards as c', (on) => on.onRef('c.shop_id', '=', 'm.shop_id').onRef('c.member_id', '=', 'm.id'))
@@ -384,6 +374,9 @@ export const listRewardCards = (db: Queries, shopId: string, customerId: string)
     .where(({ or, eb }) => or([eb('c.status', '<>', 'redeemed'), sql<boolean>`(c.rewards & ~c.redeemed) <> 0`]))
     .orderBy('c.id')
     .execute();
+
+/** What decides about redeeming. */
+export type RewardCard = Awaited<ReturnType<typeof listRewardCards>>[number];
 
 /** Gives a reward of a card, once; nothing when it is not reached, or given already. The last slot closes the card. */
 export async function redeemSlot(

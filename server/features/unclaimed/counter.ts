@@ -1,6 +1,8 @@
 /** Members without an account at the counter: adding them, handing them over. */
 import type { CustomerInfo } from '@stampdeck/contract/accounts.ts';
 import { proofSpan } from '@stampdeck/contract/codes.ts';
+import type { Input } from '@stampdeck/contract/http.ts';
+import type * as contract from '@stampdeck/contract/unclaimed.ts';
 import { localDay } from '#clock.ts';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import { isUniqueViolation } from '#db/client.ts';
@@ -66,11 +68,7 @@ async function findMarked(ctx: Context, shopId: string, mark: string) {
   }
 }
 
-interface Wish {
-  keptId: string;
-  customerId: string;
-  proof: string;
-}
+type Wish = Input<typeof contract.handOverMember>['body'];
 
 /** Hands a kept member over at the counter, to whoever is there: the proof of a scan by the same person in the last five minutes. */
 export async function handOverMember(ctx: Context, { keptId, customerId, proof }: Wish): Promise<CustomerInfo> {

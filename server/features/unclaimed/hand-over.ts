@@ -28,7 +28,8 @@ const ownIsDisabled = 'This customer’s own membership is disabled. Enable it o
  * Hands a kept member over inside the running transaction, in which the owner's account is locked; of two at once one is refused,
  * and the same once more changes nothing. Throws before it writes anything, so that whoever may go on without it can.
  */
-export async function handOver(tx: Context, { shop, keptId, ownerId, actorId, reason }: HandOver): Promise<void> {
+export async function handOver(tx: Context, wish: HandOver): Promise<void> {
+  const { shop, keptId, ownerId } = wish;
   const kept = await lockAccount(tx.db, keptId);
   if (!kept || kept.kept_by !== shop.id || kept.erased_at !== null) throw new AppError('notFound');
   if (kept.claimed_by === ownerId) return;
@@ -49,7 +50,7 @@ export async function handOver(tx: Context, { shop, keptId, ownerId, actorId, re
   let carried = 0;
   if (own) {
     if (own.status === 'disabled') throw new AppError('memberDisabled', { message: ownIsDisabled });
-    carried = await carryOver(tx, shop, { keptId, member, own, actorId, reason });
+    carried = await carryOver(tx, wish, member, own);
     await queries.leaveForGood(tx.db, shop.id, member.id, now);
     const joined = { shop_id: shop.id, id: own.id, account_id: ownerId, search, joined_at: now };
     if (!(await addOrRejoinMember(tx.db, joined))) change.members = -1;
@@ -67,19 +68,12 @@ export async function handOver(tx: Context, { shop, keptId, ownerId, actorId, re
   tx.publish([`person:${ownerId}`, `shop:${shop.id}`], 'getLiveStamp', { ...event, ...card });
 }
 
-interface Carried {
-  keptId: string;
-  member: { id: string };
-  own: { id: string };
-  actorId: string;
-  reason: string;
-}
-
 /** Moves the balance of the kept card onto the own one, all of it or not at all; answers how many stamps. */
 async function carryOver(
   tx: Context,
-  shop: HandOver['shop'],
-  { keptId, member, own, actorId, reason }: Carried,
+  { shop, keptId, actorId, reason }: HandOver,
+  member: { id: string },
+  own: { id: string },
 ): Promise<number> {
   const from = await queries.lockCard(tx.db, shop.id, member.id);
   const to = await queries.lockCard(tx.db, shop.id, own.id);
