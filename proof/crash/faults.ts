@@ -65,13 +65,13 @@ export const faults: Fault[] = [
   {
     name: 'a file is noted as in before its rows are',
     file: 'features/member-import/importer.ts',
-    find: `    const add = () => this.#parts.store.write((db) => addRows(db, shop, at, rows, this.#parts.now()));`,
+    find: `    const add = () => this.parts.store.write((db) => addRows(db, shop, at, rows, this.parts.now()));`,
     replace: `    const noted = { ...at, handled: at.handled + rows.length };
-    await this.#parts.store.write((db) => queries.advanceImport(db, at, noted));
+    await this.parts.store.write((db) => queries.advanceImport(db, at, noted));
     ${later}
-    const add = () => this.#parts.store.write(async (db) => {
+    const add = () => this.parts.store.write(async (db) => {
       await queries.advanceImport(db, noted, at);
-      return addRows(db, shop, at, rows, this.#parts.now());
+      return addRows(db, shop, at, rows, this.parts.now());
     });`,
     caughtBy,
   },

@@ -6,14 +6,14 @@ export const faults: Fault[] = [
   {
     name: 'the progress is kept before the rows',
     file: 'features/member-import/importer.ts',
-    find: 'const add = () => this.#parts.store.write((db) => addRows(db, shop, at, rows, this.#parts.now()));',
+    find: 'const add = () => this.parts.store.write((db) => addRows(db, shop, at, rows, this.parts.now()));',
     replace: `const add = async () => {
       const ahead = { ...at, handled: at.handled + rows.length };
-      await this.#parts.store.write((db) => queries.advanceImport(db, at, ahead));
+      await this.parts.store.write((db) => queries.advanceImport(db, at, ahead));
       await pause(20);
-      return this.#parts.store.write(async (db) => {
+      return this.parts.store.write(async (db) => {
         await queries.advanceImport(db, ahead, at);
-        return addRows(db, shop, at, rows, this.#parts.now());
+        return addRows(db, shop, at, rows, this.parts.now());
       });
     };`,
     caughtBy,

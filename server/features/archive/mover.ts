@@ -1,16 +1,15 @@
 /** Archives on their way in: read first, then, once that was asked for, written a piece at a time, and on from where it stood after a crash. */
 import { rm } from 'node:fs/promises';
 import { type ArchiveContents, archiveWaitHours } from '@stampdeck/contract/archive.ts';
-import type { FastifyBaseLogger } from 'fastify';
-import { isDatabaseAway, type Queries, type Store } from '#db/client.ts';
-import { leaseLength, underLease } from '#db/leases.ts';
+import type { Queries, Store } from '#db/client.ts';
 import type { ShopArchivesTable } from '#db/schema.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
 import { lockNewestVersion } from '#features/designs/queries.ts';
 import { ownerIdOf } from '#features/staff/queries.ts';
-import { Rounds, restAfter } from '#rounds.ts';
+import { FileJobs, inPieces, OvertakenError } from '#file-jobs.ts';
+import { restAfter } from '#rounds.ts';
 import { newTurns } from '#turns.ts';
-import { isThere, longestWait, sweepFiles } from '#waiting-files.ts';
+import { sweepFiles } from '#waiting-files.ts';
 import { checkFile, latestOf } from './check.ts';
 import { type Archive, Faults, openArchive } from './open-archive.ts';
 import * as queries from './queries.ts';
@@ -22,57 +21,24 @@ import { ArchiveRefusal } from './zip-file.ts';
 /** Members, and rows of the ledger, in one transaction: on SQLite whoever stamps waits for no more than these. */
 const [membersAtOnce, rowsAtOnce] = [100, 500];
 
-interface Parts {
-  store: Store;
-  dataDir: string;
-  log: FastifyBaseLogger;
-  now: () => Date;
-}
-
-/** Somebody else moved the archive on. */
-class OvertakenError extends Error {}
-
 interface End {
   at: ShopArchivesTable;
   status: 'done' | 'failed';
 }
 
-/** Several processes may run it: each piece is written by one of them. */
-export class Mover {
-  readonly #parts: Parts;
-  readonly #rounds: Rounds[];
+export class Mover extends FileJobs<Lane> {
   /** Work of both lanes, a piece at a time: together they are in the way of others as one would be. */
   readonly #inTurn = newTurns(1);
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    const onFailure = (err: unknown) =>
-      parts.log.error({ err }, 'an archive on its way in stopped; it goes on within a minute');
-    this.#rounds = lanes.map((lane) => new Rounds({ run: () => this.#run(lane), onFailure }));
+  constructor(parts: ConstructorParameters<typeof FileJobs>[0]) {
+    super(parts, lanes, 'an archive on its way in');
   }
 
-  start(): void {
-    for (const lane of this.#rounds) lane.start();
-  }
-
-  /** Brings everything that waits to its end; what came meanwhile, too. */
-  async look(): Promise<void> {
-    await Promise.all(this.#rounds.map((lane) => lane.look()));
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.#rounds.map((lane) => lane.close()));
-  }
-
-  get #isClosed(): boolean {
-    return this.#rounds.some(({ isClosed }) => isClosed);
-  }
-
-  async #run(lane: Lane): Promise<void> {
-    const { store, dataDir, now } = this.#parts;
+  protected async run(lane: Lane): Promise<void> {
+    const { store, dataDir, now } = this.parts;
     const looked = new Set<string>();
     const keyOf = ({ id, status }: ShopArchivesTable) => `${status} ${id}`;
-    while (!this.#isClosed) {
+    while (!this.isClosed) {
       const waiting = await listWaiting(store.read, dataDir);
       const mine = waiting.filter((one) => laneOf(one.bytes) === lane && !looked.has(keyOf(one)));
       const next = nextOf(mine, now());
@@ -80,40 +46,28 @@ export class Mover {
       looked.add(keyOf(next));
       await this.#moveOn(next, lane);
     }
-    if (lane === 'large' || this.#isClosed) return;
+    if (lane === 'large' || this.isClosed) return;
     const waiting = await queries.listWaiting(store.read);
     await sweepFiles(archivesFolder(dataDir), new Set(waiting.map(({ id }) => `${id}.zip`)), now());
   }
 
   async #moveOn({ closedAt, bytes: _, ...archive }: Waiting, lane: Lane): Promise<void> {
-    const { store, dataDir } = this.#parts;
+    const { store, dataDir } = this.parts;
     if (closedAt !== null || this.#waitedTooLong(archive)) {
       const isRemoved = await store.write((db) => queries.removeArchive(db, archive));
       if (isRemoved) await rm(archivePath(dataDir, archive.id), { force: true });
-    } else if (archive.status === 'checking') {
-      await this.#alone(archive, lane, () =>
-        this.#check(archive).catch((error) => this.#giveUp(archive, 'refused', error)),
-      );
-    } else if (archive.status === 'running') {
-      await this.#alone(archive, lane, () =>
-        this.#moveIn(archive).catch((error) => this.#giveUp(archive, 'failed', error)),
-      );
+      return;
     }
+    const [work, end] =
+      archive.status === 'checking'
+        ? ([() => this.#check(archive), 'refused'] as const)
+        : ([() => this.#moveIn(archive), 'failed'] as const);
+    const giveUp = (error: unknown) => this.#giveUp(archive, end, error);
+    if (archive.status !== 'ready') await this.alone(lane, `archive ${archive.shop_id}`, work, giveUp);
   }
 
-  /** One process at a time is at a shop's archive. */
-  async #alone({ shop_id }: ShopArchivesTable, lane: Lane, work: () => Promise<void>): Promise<void> {
-    const isDone = await underLease(this.#parts, `archive ${shop_id}`, async () => {
-      await work();
-      return true;
-    });
-    if (!isDone) this.#rounds[lanes.indexOf(lane)]?.lookIn(leaseLength);
-  }
-
-  /** One archive that cannot be read or written is in nobody else's way: what it was is logged. */
   async #giveUp(archive: ShopArchivesTable, status: 'refused' | 'failed', err: unknown): Promise<void> {
-    const { store, log, dataDir, now } = this.#parts;
-    if (this.#isClosed || isDatabaseAway(err)) throw err;
+    const { store, log, dataDir, now } = this.parts;
     const { shop_id, id } = archive;
     const at = await queries.findArchive(store.read, shop_id);
     // Another server has come to its end meanwhile, and taken the file away.
@@ -126,25 +80,19 @@ export class Mover {
   }
 
   #waitedTooLong({ status, created_at }: ShopArchivesTable): boolean {
-    const waited = this.#parts.now().getTime() - Date.parse(created_at);
+    const waited = this.parts.now().getTime() - Date.parse(created_at);
     return status === 'ready' && waited > archiveWaitHours * 60 * 60 * 1000;
   }
 
-  /** Whether the file is here; one that is not may be on another machine, for a while. */
-  async #find({ id, created_at }: ShopArchivesTable): Promise<'here' | 'elsewhere' | 'lost'> {
-    if (await isThere(archivePath(this.#parts.dataDir, id))) return 'here';
-    return this.#parts.now().getTime() - Date.parse(created_at) < longestWait ? 'elsewhere' : 'lost';
-  }
-
   async #check(archive: ShopArchivesTable): Promise<void> {
-    const { store, dataDir, now, log } = this.#parts;
-    const place = await this.#find(archive);
+    const { store, dataDir, now, log } = this.parts;
+    const path = archivePath(dataDir, archive.id);
+    const place = await this.find(path, archive.created_at);
     if (place === 'elsewhere') return;
     const lost = { file: '', line: null, says: 'The file is gone. Choose it again.' };
-    const path = archivePath(dataDir, archive.id);
     const found =
       place === 'here'
-        ? await checkFile(path, now(), { inTurn: this.#inTurn, isOver: () => this.#isClosed })
+        ? await checkFile(path, now(), { inTurn: this.#inTurn, isOver: () => this.isClosed })
         : { digest: null, contents: null, faults: [lost] };
     if (!found) return;
     const { digest, contents, faults } = found;
@@ -162,10 +110,10 @@ export class Mover {
   }
 
   async #moveIn(archive: ShopArchivesTable): Promise<void> {
-    const { store, dataDir, now, log } = this.#parts;
-    const place = await this.#find(archive);
-    if (place === 'elsewhere') return;
+    const { store, dataDir, now, log } = this.parts;
     const path = archivePath(dataDir, archive.id);
+    const place = await this.find(path, archive.created_at);
+    if (place === 'elsewhere') return;
     const end: End | null = place === 'here' ? await this.#moveAll(archive, path) : { at: archive, status: 'failed' };
     if (!end) return;
     const { at, status } = end;
@@ -180,12 +128,12 @@ export class Mover {
     let at = archive;
     const moveFile = async (file: Archive): Promise<End | null> => {
       const faults = new Faults();
-      const latest = latestOf(this.#parts.now());
+      const latest = latestOf(this.parts.now());
       const designs = await readDesigns(file, faults, latest);
       at = await this.#moveShop(at, file, designs);
       let passed = 0;
-      for await (const people of inPieces(readMembers(file, designs, faults, latest))) {
-        if (this.#isClosed) return null;
+      for await (const people of inPieces(readMembers(file, designs, faults, latest), isFull)) {
+        if (this.isClosed) return null;
         const rest = people.slice(Math.max(0, at.handled - passed));
         passed += people.length;
         if (rest.length > 0) at = await this.#movePiece(at, rest);
@@ -205,7 +153,7 @@ export class Mover {
 
   async #moveShop(archive: ShopArchivesTable, { shop }: Archive, designs: Designs) {
     if (archive.base !== null) return archive;
-    const { store, now } = this.#parts;
+    const { store, now } = this.parts;
     const lines = [...designs.values()].map(({ line }) => line);
     return this.#advance(
       archive,
@@ -215,7 +163,7 @@ export class Mover {
   }
 
   async #movePiece(at: ShopArchivesTable, people: WholeMember[]): Promise<ShopArchivesTable> {
-    const { store, now } = this.#parts;
+    const { store, now } = this.parts;
     const where = { shopId: at.shop_id, base: at.base ?? 0, now: now() };
     const write = async (db: Queries) => {
       await writeMembers(db, people, where);
@@ -249,17 +197,7 @@ export class Mover {
   }
 }
 
-/** Members, so many at a time that their rows are not too many. */
-async function* inPieces(members: AsyncIterable<WholeMember>): AsyncGenerator<WholeMember[]> {
-  let piece: WholeMember[] = [];
-  let rows = 0;
-  for await (const member of members) {
-    piece.push(member);
-    rows += member.cards.reduce((sum, card) => sum + card.rows.length, 0);
-    if (piece.length < membersAtOnce && rows < rowsAtOnce) continue;
-    yield piece;
-    piece = [];
-    rows = 0;
-  }
-  if (piece.length > 0) yield piece;
-}
+/** So many members that their rows are enough for one transaction. */
+const isFull = (people: WholeMember[]): boolean =>
+  people.length >= membersAtOnce ||
+  people.reduce((sum, { cards }) => sum + cards.reduce((rows, card) => rows + card.rows.length, 0), 0) >= rowsAtOnce;

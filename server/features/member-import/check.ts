@@ -11,6 +11,7 @@ import { localDay } from '#clock.ts';
 import type { Queries } from '#db/client.ts';
 import { markOf } from '#features/unclaimed/actions.ts';
 import * as queries from '#features/unclaimed/queries.ts';
+import { inPieces } from '#file-jobs.ts';
 import { type Row, rowsOf } from './read-file.ts';
 import { type Facts, judge, looksLikeFormula, type Person } from './rules.ts';
 
@@ -26,7 +27,7 @@ export interface Found {
 }
 
 /** Rows looked up and, in an import, added at a time: on SQLite whoever gives stamps waits for no more than these. */
-const chunkSize = 50;
+export const isFull = (rows: unknown[]): boolean => rows.length >= 50;
 
 /** What a file said so far: the row of each address and of each whole row. */
 class Reader {
@@ -82,18 +83,6 @@ export async function factsOf(db: Queries, shop: { id: string; timeZone: string 
   return { design, facts: { cardSize: design?.size ?? null, today: localDay(now, shop.timeZone), now: now.getTime() } };
 }
 
-/** Rows of a file, so many at a time. */
-export async function* chunksOf<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
-  let chunk: Row[] = [];
-  for await (const row of rows) {
-    chunk.push(row);
-    if (chunk.length < chunkSize) continue;
-    yield chunk;
-    chunk = [];
-  }
-  if (chunk.length > 0) yield chunk;
-}
-
 const sampleSize = 5;
 
 /** What importing a file would do. Writes every row as it was understood, for the import, to `people`. */
@@ -109,7 +98,7 @@ export async function checkFile(
   const sums = { rows: 0, ready: 0, known: 0, wrong: 0, stamps: 0, formulas: 0 };
   const check: ImportCheck = { file, ...sums, problems: [], sample: [] };
   async function* lines(): AsyncGenerator<string> {
-    for await (const chunk of chunksOf(rowsOf(csv, file))) {
+    for await (const chunk of inPieces(rowsOf(csv, file), isFull)) {
       const rows = chunk.map((row) => reader.read(row));
       for (const found of await lookUp(db, shop.id, rows)) note(check, found);
       yield rows.map((found) => `${JSON.stringify(found)}\n`).join('');

@@ -2,9 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importWaitHours } from '@stampdeck/contract/member-import.ts';
-import type { FastifyBaseLogger } from 'fastify';
-import { isDatabaseAway, isUniqueViolation, type Queries, type Store } from '#db/client.ts';
-import { leaseLength, underLease } from '#db/leases.ts';
+import { isUniqueViolation, type Queries } from '#db/client.ts';
 import type { ImportsTable } from '#db/schema.ts';
 import { recountMembers } from '#features/activity/queries.ts';
 import { searchOf } from '#features/membership/queries.ts';
@@ -12,9 +10,10 @@ import { changeCounts } from '#features/shops/queries.ts';
 import { ownerIdOf } from '#features/staff/queries.ts';
 import { keptRows } from '#features/unclaimed/actions.ts';
 import * as unclaimed from '#features/unclaimed/queries.ts';
-import { Rounds, restAfter } from '#rounds.ts';
-import { isThere, longestWait, sweepFiles } from '#waiting-files.ts';
-import { chunksOf, type Found, factsOf, foundIn, lookUp } from './check.ts';
+import { FileJobs, inPieces, OvertakenError } from '#file-jobs.ts';
+import { restAfter } from '#rounds.ts';
+import { sweepFiles } from '#waiting-files.ts';
+import { type Found, factsOf, foundIn, isFull, lookUp } from './check.ts';
 import * as queries from './queries.ts';
 
 /** Milliseconds that a file waits to be imported. */
@@ -30,67 +29,34 @@ export const importPath = (dataDir: string, id: string): string => join(importsF
 
 type Running = Awaited<ReturnType<typeof queries.listWaiting>>[number];
 
-interface Parts {
-  store: Store;
-  dataDir: string;
-  log: FastifyBaseLogger;
-  now: () => Date;
-}
-
-/** Several processes may run it: one of them is at a shop's import, and each piece is added once. */
-export class Importer {
-  readonly #parts: Parts;
-  readonly #rounds: Rounds;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#rounds = new Rounds({
-      run: () => this.#run(),
-      onFailure: (err) => parts.log.error({ err }, 'an import of members stopped; it goes on within a minute'),
-    });
+export class Importer extends FileJobs<'all'> {
+  constructor(parts: ConstructorParameters<typeof FileJobs>[0]) {
+    super(parts, ['all'], 'an import of members');
   }
 
-  start(): void {
-    this.#rounds.start();
-  }
-
-  /** Runs all imports to their end; one that came meanwhile, too. */
-  look(): Promise<void> {
-    return this.#rounds.look();
-  }
-
-  close(): Promise<void> {
-    return this.#rounds.close();
-  }
-
-  async #run(): Promise<void> {
-    const { store, dataDir, now } = this.#parts;
+  protected async run(lane: 'all'): Promise<void> {
+    const { store, dataDir, now } = this.parts;
     await store.write((db) => queries.removeReady(db, new Date(now().getTime() - longestReady).toISOString()));
     const waiting = await queries.listWaiting(store.read);
-    for (const one of waiting) if (one.status === 'running') await this.#runOne(one);
+    for (const one of waiting) {
+      if (one.status !== 'running') continue;
+      const giveUp = (error: unknown) => this.#giveUp(one, error);
+      await this.alone(lane, `member-import ${one.shop_id}`, () => this.#import(one), giveUp);
+    }
     const wanted = waiting.filter(({ status, closedAt }) => status === 'running' || closedAt === null);
     await sweepFiles(importsFolder(dataDir), new Set(wanted.map(({ id }) => `${id}.jsonl`)), now());
   }
 
-  async #runOne(one: Running): Promise<void> {
-    const isDone = await underLease(this.#parts, `member-import ${one.shop_id}`, async () => {
-      await this.#import(one).catch((error) => this.#giveUp(one, error));
-      return true;
-    });
-    if (!isDone) this.#rounds.lookIn(leaseLength);
-  }
-
   async #import(running: Running): Promise<void> {
-    const { dataDir, now } = this.#parts;
-    const path = importPath(dataDir, running.id);
-    const isHere = await isThere(path);
-    if (!isHere && now().getTime() - Date.parse(running.created_at) < longestWait) return;
-    const end = isHere && running.closedAt === null ? await this.#addAll(running, path) : 'failed';
+    const path = importPath(this.parts.dataDir, running.id);
+    const place = await this.find(path, running.created_at);
+    if (place === 'elsewhere') return;
+    const end = place === 'here' && running.closedAt === null ? await this.#addAll(running, path) : 'failed';
     if (end !== 'left') await this.#end(running, end);
   }
 
   async #end(running: Running, end: 'done' | 'failed'): Promise<void> {
-    const { store, dataDir, log, now } = this.#parts;
+    const { store, dataDir, log, now } = this.parts;
     const at = now().toISOString();
     await store.write((db) => queries.endImport(db, running, end, at));
     await rm(importPath(dataDir, running.id), { force: true });
@@ -99,20 +65,18 @@ export class Importer {
 
   /** One file that cannot be added is in nobody else's way: what it was is logged, and its shop may choose it again. */
   async #giveUp(running: Running, error: unknown): Promise<void> {
-    if (this.#rounds.isClosed || isDatabaseAway(error)) throw error;
-    const { log } = this.#parts;
-    log.error({ err: error, shop: running.shop_id }, 'a file of members could not be imported');
+    this.parts.log.error({ err: error, shop: running.shop_id }, 'a file of members could not be imported');
     await this.#end(running, 'failed');
   }
 
   /** Adds every row that was not looked at yet. Leaves it where somebody else is at it, or where the server ends. */
   async #addAll({ timeZone, closedAt: _, ...running }: Running, path: string): Promise<'done' | 'left'> {
-    const { store } = this.#parts;
+    const { store } = this.parts;
     const shop = { id: running.shop_id, timeZone };
     let at: ImportsTable = running;
     let passed = 0;
-    for await (const chunk of chunksOf(foundIn(path))) {
-      if (this.#rounds.isClosed) return 'left';
+    for await (const chunk of inPieces(foundIn(path), isFull)) {
+      if (this.isClosed) return 'left';
       const rows = chunk.slice(Math.max(0, at.handled - passed));
       passed += chunk.length;
       if (rows.length === 0) continue;
@@ -126,7 +90,7 @@ export class Importer {
   }
 
   async #addChunk(shop: ImportShop, at: ImportsTable, rows: Found[]): Promise<ImportsTable | null> {
-    const add = () => this.#parts.store.write((db) => addRows(db, shop, at, rows, this.#parts.now()));
+    const add = () => this.parts.store.write((db) => addRows(db, shop, at, rows, this.parts.now()));
     try {
       return await add().catch((error) => {
         // The counter added one of these at the same moment: now they are there to be found.
@@ -144,9 +108,6 @@ interface ImportShop {
   id: string;
   timeZone: string;
 }
-
-/** Somebody else moved the import on. */
-class OvertakenError extends Error {}
 
 /** One piece with the import's own progress, or neither: whoever takes it up again begins behind it. */
 async function addRows(
