@@ -1,6 +1,7 @@
 /** Who acts on what a slice on a lower floor announces (`Announcements`): event to function. */
 
-import { holdMemberships, refreshMemberSearch } from '#features/membership/actions.ts';
+import { refreshMemberSearch } from '#features/membership/actions.ts';
+import { lockMemberships } from '#features/membership/queries.ts';
 import { welcome } from '#features/recovery/actions.ts';
 import { claimAtJoin, claimByEmail } from '#features/unclaimed/claims.ts';
 import type { Announcements } from './context.ts';
@@ -8,7 +9,8 @@ import type { Announcements } from './context.ts';
 export const announcements: Announcements = {
   signedUp: welcome,
   emailVerified: claimByEmail,
-  profileWillChange: holdMemberships,
+  // What stands in the members' list changes with it.
+  profileWillChange: async (tx, accountId) => void (await lockMemberships(tx.db, accountId)),
   profileChanged: refreshMemberSearch,
   memberWillJoin: claimAtJoin,
 };

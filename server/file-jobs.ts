@@ -5,6 +5,13 @@ import { leaseLength, underLease } from '#db/leases.ts';
 import { Rounds } from '#rounds.ts';
 import { isThere, longestWait } from '#waiting-files.ts';
 
+/** What a call about a file job works with. */
+export interface Files {
+  dataDir: string;
+  /** A job was just committed. */
+  prompt: () => void;
+}
+
 interface Parts {
   store: Store;
   dataDir: string;

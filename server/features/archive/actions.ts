@@ -9,6 +9,7 @@ import type { ShopArchivesTable } from '#db/schema.ts';
 import { freshAccount } from '#features/accounts/reauth.ts';
 import { requireRunning } from '#features/accounts/sessions.ts';
 import { lockNewestVersion } from '#features/designs/queries.ts';
+import type { Files } from '#file-jobs.ts';
 import { newId } from '#ids.ts';
 import { Places } from '#places.ts';
 import { newTurns } from '#turns.ts';
@@ -77,12 +78,6 @@ export async function readArchive(ctx: Context): Promise<{ canTake: boolean; arc
   const row = await queries.findArchive(ctx.db, shopId);
   const canTake = goesOn(row) || (await queries.isEmpty(ctx.db, shopId));
   return { canTake, archive: row ? present(row) : null };
-}
-
-export interface Files {
-  dataDir: string;
-  /** An archive was just committed. */
-  prompt: () => void;
 }
 
 async function findOwn(ctx: Context): Promise<ShopArchivesTable> {

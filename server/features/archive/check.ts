@@ -1,7 +1,6 @@
 /** Reads all of an archive and holds it against itself; writes nothing. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { ArchiveContents, ArchiveFault } from '@stampdeck/contract/archive.ts';
 import { findTimeZone } from '#clock.ts';
 import { restAfter } from '#rounds.ts';
 import type { InTurn } from '#turns.ts';
@@ -9,13 +8,6 @@ import { contentsOf, listOf, type Manifest, type ShopFile } from './format.ts';
 import { type Archive, Faults, openArchive, TooManyFaults } from './open-archive.ts';
 import { readDesigns, readMembers, type WholeMember } from './read-archive.ts';
 import { ArchiveRefusal } from './zip-file.ts';
-
-export interface Checked {
-  digest: string;
-  contents: ArchiveContents | null;
-  /** Why it is refused, or, with `contents`, what single members come without. */
-  faults: ArchiveFault[];
-}
 
 /** Milliseconds of work between two rests: nobody who calls waits longer. */
 const longestWork = 20;
@@ -36,8 +28,8 @@ interface Pace {
   isOver: () => boolean;
 }
 
-/** What an archive holds, and what is wrong with it; null where it was broken off. */
-export async function checkFile(path: string, now: Date, pace: Pace): Promise<Checked | null> {
+/** What an archive holds, why it is refused, or what single members come without; null where it was broken off. */
+export async function checkFile(path: string, now: Date, pace: Pace) {
   const faults = new Faults();
   const digest = await digestOf(path);
   try {

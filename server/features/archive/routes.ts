@@ -1,9 +1,10 @@
 /** The calls about a shop as a whole. */
 import type * as contract from '@stampdeck/contract/archive.ts';
+import type { Files } from '#file-jobs.ts';
 import type { Handlers } from '#http/mount.ts';
 import * as actions from './actions.ts';
 
-export const archiveHandlers = (files: actions.Files): Handlers<typeof contract> => ({
+export const archiveHandlers = (files: Files): Handlers<typeof contract> => ({
   exportShop: (ctx, { body }) => actions.exportShop(ctx, body.currentPassword),
   getArchive: (ctx) => actions.readArchive(ctx),
   checkArchive: async (ctx) => ({ archive: await actions.checkArchive(ctx, files) }),

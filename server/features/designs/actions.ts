@@ -22,7 +22,7 @@ export async function publishDesign(ctx: Context, shopId: string, design: CardDe
     await queries.addDesigns(tx.db, shopId, [next], person(tx).accountId);
     return newest + 1;
   });
-  const { count, isCapped } = await queries.countEmptyCards(ctx.store.reports, shopId);
+  const { count, isCapped } = await queries.countMembersBy(ctx.store.reports, shopId, 'empty');
   return { version, membersTouched: count, touchedIsCapped: isCapped };
 }
 

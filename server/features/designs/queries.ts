@@ -112,10 +112,11 @@ export async function addDesigns(
 const cardsOf = { empty: sql<boolean>`c.design_version is null`, running: sql<boolean>`c.design_version > 0` };
 
 /**
- * How many of a shop's members have a running card of a kind. No more than a thousand cards are looked at, however many there are; of
+ * How many of a shop's members have a running card of a kind: an empty one takes the newest design with its first stamp, one that holds stamps
+ * keeps the version that it began with. No more than a thousand cards are looked at, however many there are; of
  * those, cards of members who left do not count.
  */
-async function countMembersBy(db: Queries, shopId: string, kind: keyof typeof cardsOf): Promise<Bounded> {
+export async function countMembersBy(db: Queries, shopId: string, kind: keyof typeof cardsOf): Promise<Bounded> {
   const { looked, count } = await db
     .selectFrom(({ selectFrom }) =>
       selectFrom('cards as c')
@@ -134,12 +135,6 @@ async function countMembersBy(db: Queries, shopId: string, kind: keyof typeof ca
     .executeTakeFirstOrThrow();
   return { count: Math.min(Number(count), countCap), isCapped: Number(looked) > countCap };
 }
-
-/** Members whose running card is still empty: they take the newest design with their first stamp. */
-export const countEmptyCards = (db: Queries, shopId: string) => countMembersBy(db, shopId, 'empty');
-
-/** Members whose running card holds stamps: they keep the version that it began with. */
-export const countRunningCards = (db: Queries, shopId: string) => countMembersBy(db, shopId, 'running');
 
 /** A shop's versions, the oldest first. */
 export const pagesOfDesigns = (db: Queries, shopId: string) =>

@@ -6,7 +6,7 @@ import { type Bounded, countCap } from '@stampdeck/contract/lists.ts';
 import * as z from 'zod/mini';
 import { AppError, type Context, ownShop, person, transact } from '#context.ts';
 import { designOfVersion } from '#features/designs/actions.ts';
-import { countEmptyCards, countRunningCards, findNewestVersion, lockNewestVersion } from '#features/designs/queries.ts';
+import { countMembersBy, findNewestVersion, lockNewestVersion } from '#features/designs/queries.ts';
 import { expectOwnImage } from '#features/images/actions.ts';
 import { findShopHead } from '#features/shops/queries.ts';
 import { pageOf, readCursor } from '#lists.ts';
@@ -77,8 +77,8 @@ export async function readReach(ctx: Context) {
   const shopId = ownShop(ctx).id;
   const shop = await findShopHead(ctx.db, shopId);
   const [empty, running] = await Promise.all([
-    countEmptyCards(ctx.store.reports, shopId),
-    countRunningCards(ctx.store.reports, shopId),
+    countMembersBy(ctx.store.reports, shopId, 'empty'),
+    countMembersBy(ctx.store.reports, shopId, 'running'),
   ]);
   return { members: shop?.members ?? 0, empty, running };
 }

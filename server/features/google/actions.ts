@@ -149,15 +149,22 @@ async function settle(ctx: Context, stateHash: string, kept: Begun, identity: Id
   }
 }
 
+/** Keeps what the next step needs to know; refuses when this one was taken meanwhile. */
+async function keepStep(
+  tx: Context,
+  stateHash: string,
+  [from, to]: [from: queries.Stage, to: queries.Stage],
+  body: Waiting | Ready,
+): Promise<void> {
+  const known = { accountId: body.accountId, body: JSON.stringify(body), now: tx.now().toISOString() };
+  if (!(await queries.saveFlow(tx.db, stateHash, from, to, known))) throw new AppError('googleRefused');
+}
+
 async function settleOnce(tx: Context, stateHash: string, kept: Begun, identity: Identity) {
-  const now = tx.now().toISOString();
   const known = await queries.findAccountBySub(tx.db, identity.sub);
   if (known) return makeReady(tx, stateHash, 'back', kept, { id: known.id, isNew: false, identity });
   const found = identity.email === '' ? undefined : await findAccountByEmail(tx.db, identity.email);
-  const decision = decideLink(
-    identity,
-    found ? { googleSub: found.google_sub, isOwnerProved: found.owner_proved_at !== null } : null,
-  );
+  const decision = decideLink(identity, found);
   switch (decision) {
     case 'create': {
       const { email, name, photo } = identity;
@@ -172,10 +179,7 @@ async function settleOnce(tx: Context, stateHash: string, kept: Begun, identity:
     }
     case 'ask': {
       if (!found) throw new Error('There is nobody to ask.');
-      const body: Waiting = { ...kept, accountId: found.id, identity };
-      const known = { accountId: found.id, body: JSON.stringify(body), now };
-      const saved = await queries.saveFlow(tx.db, stateHash, 'back', 'waiting', known);
-      if (!saved) throw new AppError('googleRefused');
+      await keepStep(tx, stateHash, ['back', 'waiting'], { ...kept, accountId: found.id, identity });
       return 'waiting';
     }
     default:
@@ -206,13 +210,10 @@ async function makeReady(
     if (!account) throw new AppError('googleRefused');
     await createShop(tx, account, { name: account.name, timeZone });
   }
-  const body: Ready = {
+  await keepStep(tx, stateHash, [from, 'ready'], {
     ...{ door, returnTo, remember, openShop, accountId: id, isNew },
     ...{ sub: identity.sub, name: identity.name, photo: identity.photo },
-  };
-  const known = { accountId: id, body: JSON.stringify(body), now: tx.now().toISOString() };
-  const saved = await queries.saveFlow(tx.db, stateHash, from, 'ready', known);
-  if (!saved) throw new AppError('googleRefused');
+  });
   return 'ready';
 }
 

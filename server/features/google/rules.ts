@@ -26,11 +26,10 @@ export function readIdentity(claims: Record<string, unknown>): Identity {
   };
 }
 
-/** What is known of the account with the identity's address. */
+/** What is known of the account with the identity's address. Its owner is proved where whoever reads the mail to it can also open it. */
 interface Found {
-  googleSub: string | null;
-  /** Whoever reads the mail to the address is known to be who can open the account. */
-  isOwnerProved: boolean;
+  google_sub: string | null;
+  owner_proved_at: string | null;
 }
 
 /**
@@ -39,12 +38,12 @@ interface Found {
  */
 export function decideLink(
   identity: Identity,
-  found: Found | null,
+  found: Found | undefined,
 ): 'create' | 'link' | 'ask' | 'googleUnverified' | 'googleOther' {
   if (!identity.isVerified) return 'googleUnverified';
   if (!found) return 'create';
-  if (found.googleSub !== null) return found.googleSub === identity.sub ? 'link' : 'googleOther';
-  return found.isOwnerProved ? 'link' : 'ask';
+  if (found.google_sub !== null) return found.google_sub === identity.sub ? 'link' : 'googleOther';
+  return found.owner_proved_at !== null ? 'link' : 'ask';
 }
 
 /** How long each step of a sign-in may take (milliseconds). */

@@ -13,12 +13,6 @@ const patience = 20;
 const atOnce = 2;
 const longestQueue = 40;
 
-export interface Redrawn {
-  picture: Buffer;
-  width: number;
-  height: number;
-}
-
 /** What a file begins with, whatever its name says. Other decoders are never asked. */
 const beginnings = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF87a', 'GIF89a'];
 const isPicture = (head: string): boolean =>
@@ -55,7 +49,7 @@ const inTurn = newTurns(atOnce);
  * The first picture of a JPEG, PNG, WebP or GIF file as a WebP of at most 1600 pixels a side, the right way up, without metadata.
  * Refuses other kinds (415), damaged files and those with too many pixels, in all or on one side (422).
  */
-export async function redraw(path: string): Promise<Redrawn> {
+export async function redraw(path: string) {
   await expectPicture(path);
   loading ??= loadSharp();
   const sharp = await loading;

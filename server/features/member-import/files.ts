@@ -8,18 +8,13 @@ import { underLease } from '#db/leases.ts';
 import type { ImportsTable } from '#db/schema.ts';
 import { expectRoom } from '#disk-room.ts';
 import { expectSettled } from '#features/shops/actions.ts';
+import type { Files } from '#file-jobs.ts';
 import { newId } from '#ids.ts';
 import { newTurns } from '#turns.ts';
 import { checkFile } from './check.ts';
 import { csvPath, importPath, importsFolder } from './importer.ts';
 import * as queries from './queries.ts';
 import { inspectFile, Sniffer } from './read-file.ts';
-
-export interface Files {
-  dataDir: string;
-  /** An import was just committed. */
-  prompt: () => void;
-}
 
 /** Reading a large file takes a moment of the processor. */
 const inTurn = newTurns(1);

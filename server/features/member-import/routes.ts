@@ -1,7 +1,8 @@
 /** The calls about files of members. */
 import type * as contract from '@stampdeck/contract/member-import.ts';
+import type { Files } from '#file-jobs.ts';
 import type { Handlers } from '#http/mount.ts';
-import { cancelImport, checkImport, type Files, readImport, startImport } from './files.ts';
+import { cancelImport, checkImport, readImport, startImport } from './files.ts';
 
 export const memberImportHandlers = (files: Files): Handlers<typeof contract> => ({
   checkImport: (ctx) => checkImport(ctx, files),

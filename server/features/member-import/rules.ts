@@ -1,42 +1,25 @@
 /** What a row of a file says, and what is wrong with it. */
 
-import type { ImportField } from '@stampdeck/contract/member-import.ts';
+import type { ImportField, ImportRow } from '@stampdeck/contract/member-import.ts';
 import { impossibleBirthday, isPossibleBirthday } from '@stampdeck/contract/profiles.ts';
 import { email, optionalLine } from '@stampdeck/contract/text.ts';
 
 /** What a column can be called, in small letters without anything between. */
-const titles: Record<ImportField, string[]> = {
-  name: [
-    'name',
-    'fullname',
-    'customer',
-    'customername',
-    'client',
-    'clientname',
-    'member',
-    'membername',
-    'nom',
-    'nombre',
-  ],
-  first: ['firstname', 'givenname', 'first', 'vorname', 'prenom'],
-  last: ['lastname', 'surname', 'familyname', 'last', 'nachname'],
-  email: ['email', 'emailaddress', 'mail', 'emailadresse', 'customeremail', 'correo'],
-  phone: ['phone', 'phonenumber', 'telephone', 'tel', 'mobile', 'mobilephone', 'cell', 'telefon', 'handy', 'telefono'],
-  stamps: ['stamps', 'stamp', 'balance', 'stampbalance', 'currentstamps', 'stampcount', 'points', 'stempel'],
-  joined: [
-    'joined',
-    'joinedat',
-    'joindate',
-    'membersince',
-    'since',
-    'created',
-    'createdat',
-    'signupdate',
-    'registered',
-    'seit',
-  ],
-  birthday: ['birthday', 'birthdate', 'dateofbirth', 'dob', 'born', 'geburtstag', 'geburtsdatum'],
+const titles: Record<ImportField, string> = {
+  name: 'name fullname customer customername client clientname member membername nom nombre',
+  first: 'firstname givenname first vorname prenom',
+  last: 'lastname surname familyname last nachname',
+  email: 'email emailaddress mail emailadresse customeremail correo',
+  phone: 'phone phonenumber telephone tel mobile mobilephone cell telefon handy telefono',
+  stamps: 'stamps stamp balance stampbalance currentstamps stampcount points stempel',
+  joined: 'joined joinedat joindate membersince since created createdat signupdate registered seit',
+  birthday: 'birthday birthdate dateofbirth dob born geburtstag geburtsdatum',
 };
+const fieldOf = new Map(
+  (Object.entries(titles) as [ImportField, string][]).flatMap(([field, names]) =>
+    names.split(' ').map((name) => [name, field]),
+  ),
+);
 
 const bare = (title: string): string =>
   title
@@ -48,8 +31,7 @@ const bare = (title: string): string =>
 export function readTitles(cells: string[]): (ImportField | null)[] {
   const found = new Set<ImportField>();
   return cells.map((cell) => {
-    const [field] =
-      (Object.entries(titles) as [ImportField, string[]][]).find(([, names]) => names.includes(bare(cell))) ?? [];
+    const field = fieldOf.get(bare(cell));
     if (!field || found.has(field)) return null;
     found.add(field);
     return field;
@@ -60,15 +42,7 @@ export function readTitles(cells: string[]): (ImportField | null)[] {
 export const namesPeople = (columns: (ImportField | null)[]): boolean =>
   columns.some((field) => field !== null && ['name', 'first', 'last', 'email', 'phone'].includes(field));
 
-export interface Person {
-  name: string;
-  email: string;
-  phone: string;
-  stamps: number;
-  /** Dates, YYYY-MM-DD. */
-  joined: string | null;
-  birthday: string | null;
-}
+export type Person = Omit<ImportRow, 'row'>;
 
 export type Judged = { person: Person; says?: never } | { person?: never; says: string };
 

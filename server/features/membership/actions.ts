@@ -85,11 +85,6 @@ async function endMembership(tx: Context, shopId: string, customerId: string, fo
   if (left) tellBoth(tx, shopId, customerId);
 }
 
-/** Holds all memberships of an account, before what stands in the members' list for each of them changes. */
-export async function holdMemberships(tx: Context, accountId: string): Promise<void> {
-  await queries.lockMemberships(tx.db, accountId);
-}
-
 /** Lets every shop of a member find them by the name and e-mail that they now have. */
 export async function refreshMemberSearch(tx: Context, accountId: string): Promise<void> {
   const { name, email } = await queries.findSearchable(tx.db, accountId);

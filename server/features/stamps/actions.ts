@@ -219,14 +219,8 @@ export async function tellChange(
   const isClosed = changed.status === 'redeemed';
   const running = isClosed ? await queries.findRunningCard(ctx.db, shopId, customerId) : undefined;
   const state = await present(ctx, shopId, running ?? changed);
-  ctx.publish([`person:${customerId}`, `shop:${shopId}`], 'getLiveStamp', {
-    shopId,
-    customerId,
-    stampAwardNumber: state.stampAwardNumber,
-    card: state.card,
-    owed: state.owed,
-    stamp,
-  });
+  const event = { shopId, customerId, stamp, ...state };
+  ctx.publish([`person:${customerId}`, `shop:${shopId}`], 'getLiveStamp', event);
   return { ...state, ledgerId: changed.ledgerId };
 }
 
@@ -240,7 +234,7 @@ async function present(
   newest?: number,
   isClosed = false,
 ): Promise<CardState> {
-  const version = facts.count > 0 ? facts.version : (newest ?? (await newestVersion(ctx, shopId)));
+  const version = facts.count > 0 ? facts.version : (newest ?? (await findNewestVersion(ctx.db, shopId))?.version);
   const design = await designOfVersion(ctx.db, shopId, version ?? 0, isClosed);
   if (!design) throw new Error(`Shop ${shopId} has lost design ${version}.`);
   return {
@@ -275,9 +269,6 @@ export async function rewardsOfVersion(
   const published = await designOfVersion(ctx.db, shopId, version ?? 0, isClosed);
   return published ? rewardsOf(published.design) : [];
 }
-
-const newestVersion = async (ctx: Context, shopId: string): Promise<number> =>
-  (await findNewestVersion(ctx.db, shopId))?.version ?? 0;
 
 /** A member's card at a shop; 404 for whoever is not one. */
 export async function readCard(ctx: Context, shopId: string, customerId: string): Promise<CardState> {

@@ -28,15 +28,8 @@ export function resendCard(context: (person: Person) => Context): (person: Perso
     lastSent.set(pair, now);
     const state = await findCard(ctx, shopId, receiverId);
     if (!state) throw new AppError('notMember');
-    const { stampAwardNumber, card, owed } = state;
     const { events } = await readHistory(ctx, shopId, receiverId, 1);
-    ctx.publish([`person:${receiverId}`], 'getLiveStamp', {
-      shopId,
-      customerId: receiverId,
-      stampAwardNumber,
-      card,
-      owed,
-      stamp: events[0]?.stamps ?? 0,
-    });
+    const event = { shopId, customerId: receiverId, stamp: events[0]?.stamps ?? 0, ...state };
+    ctx.publish([`person:${receiverId}`], 'getLiveStamp', event);
   };
 }

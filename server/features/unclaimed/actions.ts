@@ -4,7 +4,7 @@ import type { CardsTable, LedgerTable } from '#db/schema.ts';
 import { keptAddress } from '#features/accounts/queries.ts';
 import { emptyCard } from '#features/stamps/queries.ts';
 import { hashSecret, newId, newSecret } from '#ids.ts';
-import type { NewKept } from './queries.ts';
+import type { findOpeningDesign, NewKept } from './queries.ts';
 
 export interface Brought {
   name: string;
@@ -15,13 +15,6 @@ export interface Brought {
   /** The shop's date, YYYY-MM-DD; null: now. */
   joined: string | null;
   birthday: string | null;
-}
-
-/** The design that an empty card takes with its first stamps. */
-interface OpeningDesign {
-  version: number;
-  size: number;
-  rewards: number;
 }
 
 /** What a row is known by, so that it is added once. */
@@ -37,7 +30,8 @@ interface Where {
   today: string;
   timeZone: string;
   search: string;
-  design: OpeningDesign | null;
+  /** What an empty card takes with its first stamps. */
+  design: Awaited<ReturnType<typeof findOpeningDesign>> | null;
   /** They come with a file, which may not say when they had joined. */
   fromFile?: true;
 }
@@ -98,7 +92,7 @@ export function keptRows(who: Brought, mark: string, where: Where): NewKept {
   const { shopId, actorId, now, today, timeZone, search, design, fromFile } = where;
   const at = now.toISOString();
   const [accountId, memberId, id] = [newId(now.getTime()), newId(now.getTime()), newId(now.getTime())];
-  const opened = who.stamps > 0 ? design : null;
+  const opened = (who.stamps > 0 && design) || null;
   const taken = opened && { size: opened.size, design_version: opened.version, rewards: opened.rewards };
   const card = { ...emptyCard, ...taken, id };
   return {
