@@ -5,7 +5,7 @@ import type { Input } from '@stampdeck/contract/http.ts';
 import { localDay } from '#clock.ts';
 import { AppError, type Context, ownShop } from '#context.ts';
 import { everAfter, listEntryGroups, listVisitGroups } from '#db/ledger-days.ts';
-import { rewardsOfVersion } from '#features/stamps/actions.ts';
+import { nameReward } from '#features/stamps/actions.ts';
 import { countNextDays } from './count.ts';
 import * as queries from './queries.ts';
 import { dayIn, hourIn } from './shop-days.ts';
@@ -86,11 +86,4 @@ async function byName(ctx: Context, shopId: string, counts: sums.Counts): Promis
   return [...named]
     .filter(([, count]) => count !== 0)
     .sort(([oneName, one], [otherName, other]) => other - one || (oneName < otherName ? -1 : 1));
-}
-
-/** What a reward was called on its card; '' where there is none. */
-export async function nameReward(ctx: Context, shopId: string, version: number | null, slot: number | null) {
-  if (slot === null) return '';
-  const rewards = await rewardsOfVersion(ctx, shopId, version);
-  return rewards.find((reward) => reward.slot === slot)?.label ?? '';
 }

@@ -4,8 +4,9 @@ import type { listFigureEntries, listFigureMembers } from '@stampdeck/contract/f
 import type { Input } from '@stampdeck/contract/http.ts';
 import { localDay } from '#clock.ts';
 import { type Context, ownShop } from '#context.ts';
+import { nameReward } from '#features/stamps/actions.ts';
 import { momentPlace, pageOf, readCursor } from '#lists.ts';
-import { chosenSpan, nameReward } from './actions.ts';
+import { chosenSpan } from './actions.ts';
 import * as queries from './queries.ts';
 import { momentsOf } from './shop-days.ts';
 

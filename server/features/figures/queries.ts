@@ -8,18 +8,7 @@ import { type Days, isFirstOfDay, lastVisit } from '#db/ledger-days.ts';
 import type { JoinDaysTable } from '#db/schema.ts';
 import { isMovingIn, listFormerZones } from '#features/shops/queries.ts';
 import type { MomentPlace } from '#lists.ts';
-import type { Counts, DaySums } from './sums.ts';
-
-const counts = z.record(z.string(), z.int());
-const daySums: z.ZodMiniType<DaySums> = z.object({
-  stamps: z.int(),
-  visits: z.int(),
-  returning: z.int(),
-  gapDays: z.int(),
-  hours: z.array(z.int()),
-  gaps: z.array(z.int()),
-  rewards: counts,
-});
+import { type Counts, counts, type DaySums, daySums } from './sums.ts';
 
 /** Up to `limit` shops, from one on, that have days to be counted. */
 export async function listShopsBehind(reports: Queries, from: string, until: string, limit: number): Promise<string[]> {

@@ -8,28 +8,31 @@ import {
   mostFigureDays,
 } from '@stampdeck/contract/figures.ts';
 import { hasSlot } from '@stampdeck/contract/slots.ts';
+import * as z from 'zod/mini';
 import type { EntryGroup, VisitGroup } from '#db/ledger-days.ts';
 
 /** The last day of each class of days since the visit before; whoever was away longer is in one more. */
 const gapEnds = [1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 30, 45, 60, 90, 180, 365];
 
 /** Numbers by '<design version>:<slot>', none of them 0. */
-export type Counts = Record<string, number>;
+export const counts = z.record(z.string(), z.int());
+export type Counts = z.output<typeof counts>;
 
 /** What a day of the ledger adds up to, as it is kept. Everything in it can be added to that of other days. */
-export interface DaySums {
-  stamps: number;
-  visits: number;
-  returning: number;
+export const daySums = z.object({
+  stamps: z.int(),
+  visits: z.int(),
+  returning: z.int(),
   /** Days since the visit before, over the returning visits. */
-  gapDays: number;
+  gapDays: z.int(),
   /** Visits by the hour. */
-  hours: number[];
+  hours: z.array(z.int()),
   /** Returning visits by the class of `gapEnds`. */
-  gaps: number[];
+  gaps: z.array(z.int()),
   /** Rewards given. */
-  rewards: Counts;
-}
+  rewards: counts,
+});
+export type DaySums = z.output<typeof daySums>;
 
 const nothing = (): DaySums => ({
   ...{ stamps: 0, visits: 0, returning: 0, gapDays: 0, rewards: {} },
@@ -149,20 +152,12 @@ export interface Known {
   joins: Map<string, number>;
 }
 
-const given = ({ rewards }: DaySums): number => Object.values(rewards).reduce((sum, one) => sum + one, 0);
-
 /** The figures of each day of a span. */
 export const listFigureDays = ({ from, to }: Span, { sums, joins }: Known): FigureDay[] =>
   daysFrom(from, to).map((day) => {
-    const { stamps, visits, returning, ...rest } = sums.get(day) ?? nothing();
-    return {
-      day,
-      stamps,
-      visits,
-      returning,
-      newMembers: joins.get(day) ?? 0,
-      rewards: given({ stamps, visits, returning, ...rest }),
-    };
+    const { stamps, visits, returning, rewards } = sums.get(day) ?? nothing();
+    const given = Object.values(rewards).reduce((sum, one) => sum + one, 0);
+    return { day, stamps, visits, returning, newMembers: joins.get(day) ?? 0, rewards: given };
   });
 
 /** What the days of a span add up to. */

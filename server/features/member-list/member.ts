@@ -8,7 +8,7 @@ import { lockMark } from '#features/activity/queries.ts';
 import { designOfVersion, readDesign } from '#features/designs/actions.ts';
 import { tellBoth } from '#features/membership/actions.ts';
 import { saveStatus } from '#features/membership/queries.ts';
-import { readCard, rewardsOfVersion } from '#features/stamps/actions.ts';
+import { nameReward, readCard } from '#features/stamps/actions.ts';
 import { listCards, pagesOfLines } from '#features/stamps/queries.ts';
 import { listed } from '#row-files.ts';
 import { eraseMembership, presentMember } from './actions.ts';
@@ -35,8 +35,7 @@ export async function readMember(ctx: Context, memberId: string): Promise<Member
   const design = card.version === null ? newest : await designOfVersion(ctx.db, shopId, card.version);
   const redeemed: MemberDetails['redeemed'] = [];
   for (const { id, cardId, slot, version, createdAt } of given) {
-    const rewards = await rewardsOfVersion(ctx, shopId, version);
-    redeemed.push({ id, cardId, createdAt, label: rewards.find((one) => one.slot === slot)?.label ?? '' });
+    redeemed.push({ id, cardId, createdAt, label: await nameReward(ctx, shopId, version, slot) });
   }
   const masked = person(ctx).role === 'staff';
   return {

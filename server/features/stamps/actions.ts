@@ -270,6 +270,13 @@ export async function rewardsOfVersion(
   return published ? rewardsOf(published.design) : [];
 }
 
+/** What a reward was called on its card; '' where there is none. */
+export async function nameReward(ctx: Context, shopId: string, version: number | null, slot: number | null) {
+  if (slot === null) return '';
+  const rewards = await rewardsOfVersion(ctx, shopId, version);
+  return rewards.find((reward) => reward.slot === slot)?.label ?? '';
+}
+
 /** A member's card at a shop; 404 for whoever is not one. */
 export async function readCard(ctx: Context, shopId: string, customerId: string): Promise<CardState> {
   const state = await findCard(ctx, shopId, customerId);
@@ -295,8 +302,7 @@ export async function readHistory(ctx: Context, shopId: string, customerId: stri
   const isShop = person(ctx).shop?.id === shopId;
   const events: LedgerEvent[] = [];
   for (const { slot, version, overrode, ...row } of page) {
-    const rewards = slot === null ? [] : await rewardsOfVersion(ctx, shopId, version);
-    const reward = rewards.find((one) => one.slot === slot)?.label ?? '';
+    const reward = await nameReward(ctx, shopId, version, slot);
     const seen = isShop ? { by: row.by ?? '', ...(overrode && { overrode }) } : { by: '', reason: '' };
     events.push({ ...row, reward, ...seen });
   }

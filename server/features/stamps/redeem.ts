@@ -10,6 +10,7 @@ import {
   type CardState,
   type ChangedState,
   findOwnRow,
+  nameReward,
   newEntry,
   readCard,
   rewardsOfVersion,
@@ -63,13 +64,11 @@ type GivenRow = Pick<queries.LedgerRow, 'shop_id' | 'id' | 'card_id' | 'slot' | 
 
 /** What a redemption gave, beside the running card. */
 async function answer(ctx: Context, state: CardState, row: GivenRow): Promise<Given> {
-  const rewards = await rewardsOfVersion(ctx, row.shop_id, row.design_version);
-  const slot = row.slot ?? 0;
-  const label = rewards.find((reward) => reward.slot === slot)?.label ?? '';
+  const label = await nameReward(ctx, row.shop_id, row.design_version, row.slot);
   return {
     ...state,
     ledgerId: row.id,
-    redemption: { id: row.id, cardId: row.card_id, slot, label, createdAt: row.created_at },
+    redemption: { id: row.id, cardId: row.card_id, slot: row.slot ?? 0, label, createdAt: row.created_at },
   };
 }
 
