@@ -2,8 +2,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway, type Store } from '#db/client.ts';
 import { leaseLength, underLease } from '#db/leases.ts';
-import { Rounds } from '#rounds.ts';
-import { isThere, longestWait } from '#waiting-files.ts';
+import { Rounds } from './rounds.ts';
+import { isThere, longestWait } from './waiting-files.ts';
 
 /** What a call about a file job works with. */
 export interface Files {
