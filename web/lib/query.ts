@@ -15,6 +15,8 @@ declare module '@tanstack/react-query' {
       toldInPlace?: true;
       /** What it shows that live events change; empty where a hook of its own writes their state into it. */
       live?: readonly LiveTopic[];
+      /** Changes so rarely that the first connection, a moment after the page was read, does not read it again. */
+      rare?: true;
       /** Shows this customer alone: events of others leave it as it is. */
       customerId?: string;
     };

@@ -69,7 +69,9 @@ function listen(opened: Socket): void {
     if (person) void emit('addUser', person.id);
     // What was missed meanwhile is read again: all of it after a cut, and what events keep up to date (`meta.live`) after the first
     // connection, which is made while the page is already reading.
-    void queryClient.invalidateQueries(wasConnected ? {} : { predicate: ({ meta }) => meta?.live !== undefined });
+    void queryClient.invalidateQueries(
+      wasConnected ? {} : { predicate: ({ meta }) => meta?.live !== undefined && !meta.rare },
+    );
     wasConnected = true;
   });
   opened.on('disconnect', (reason) => {

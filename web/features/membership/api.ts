@@ -60,35 +60,39 @@ export function useCounts({ id: shopId, ...given }: ShopHead) {
   const followers = useQuery({
     queryKey: keys.followers(shopId),
     queryFn: async ({ signal }) => (await call(getFollowerCount, { body: { shopId } }, { signal })).subscribeNumber,
-    meta: { failure: 'Failed to get subscriber Number', live: ['memberships'] },
+    meta: { failure: 'Failed to get subscriber Number', live: ['memberships'], rare: true },
     initialData: given.followers,
   });
   const members = useQuery({
     queryKey: keys.members(shopId),
     queryFn: async ({ signal }) => (await call(getMemberCount, { body: { shopId } }, { signal })).joinNumber,
-    meta: { failure: 'Failed to get join Royal program Number', live: ['memberships'] },
+    meta: { failure: 'Failed to get join Royal program Number', live: ['memberships'], rare: true },
     initialData: given.members,
   });
   return { followers: followers.data, members: members.data };
 }
 
-/** Does the customer follow the shop? */
+/** Does the customer follow the shop? Not read while a step is on its way: the answer may be from before it. */
 export function useFollows(shopId: string, customerId: string) {
+  const enabled = !useStepping(shopId);
   return useQuery({
+    enabled,
     queryKey: keys.follows(shopId, customerId),
     queryFn: async ({ signal }) => {
       const { subcribed } = await call(getFollow, { body: { shopId, customerId } }, { signal });
       remember(shopId, customerId, { follows: subcribed });
       return subcribed;
     },
-    meta: { failure: 'Failed to get Subscribed Information', live: ['memberships'] },
+    meta: { failure: 'Failed to get Subscribed Information', live: ['memberships'], rare: true },
     ...known(lastLinks.read(shopId, customerId)?.follows),
   });
 }
 
-/** Is the customer a member of the shop's program? */
+/** Is the customer a member of the shop's program? Read as `useFollows`. */
 export function useJoined(shopId: string, customerId: string) {
+  const enabled = !useStepping(shopId);
   return useQuery({
+    enabled,
     queryKey: keys.joined(shopId, customerId),
     queryFn: async ({ signal }): Promise<Membership> => {
       const { joined: isMember, disabled } = await call(getMembership, { body: { shopId, customerId } }, { signal });
@@ -96,7 +100,12 @@ export function useJoined(shopId: string, customerId: string) {
       remember(shopId, customerId, { joined });
       return joined;
     },
-    meta: { failure: 'Failed to get join Royal program Information', toldInPlace: true, live: ['memberships'] },
+    meta: {
+      failure: 'Failed to get join Royal program Information',
+      toldInPlace: true,
+      live: ['memberships'],
+      rare: true,
+    },
     ...known(lastLinks.read(shopId, customerId)?.joined),
   });
 }

@@ -99,7 +99,7 @@ export function useMyHistory(shopId: string, customerId: string) {
   return useInfiniteQuery({
     queryKey: keys.history(shopId, customerId),
     ...paged((place, options) => call(getHistory, { body: { shopId, customerId, limit: 20, ...place } }, options)),
-    meta: { live: ['stamps'], customerId },
+    meta: { live: ['stamps'], rare: true, customerId },
   });
 }
 

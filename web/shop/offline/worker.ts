@@ -58,6 +58,8 @@ async function answer(event: Fetching, kind: KeptKind, url: URL): Promise<Respon
   if (kept && (kind === 'asset' || kind === 'image')) return kept;
   const fresh = fromNetwork(event, kind, url);
   if (!kept) return fresh;
+  // May change under its name: an old one beside a new page is worse than a slow one.
+  if (kind === 'file') return fresh.catch(() => kept);
   // A server in trouble has nothing newer to say than what was kept.
   const orKept = fresh.then(
     (response) => (response.status >= 500 ? kept : response),
