@@ -14,6 +14,7 @@ import { getShop } from '@stampdeck/contract/shops.ts';
 import { getCard } from '@stampdeck/contract/stamps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '#lib/query.ts';
 import { session } from '#lib/session.ts';
 import { typedEmail } from '#lib/typed-email.ts';
 import { held, honestShop } from '#test/honest-shop.ts';
@@ -165,6 +166,26 @@ describe('following and joining', () => {
     expect(server.asked(getCard)).toEqual([]);
     wait.go();
     await progress();
+  });
+
+  test('stay as shown while they are on their way, whatever another screen does', async () => {
+    const wait = held(() => {
+      Object.assign(server.links, { follows: true, followers: 13 });
+      return Response.json({ success: true });
+    });
+    server.respond(follow, wait.answer);
+    const { user } = openShop();
+    await user.click(await screen.findByRole('button', { name: 'Follow and join' }));
+    await waitFor(() => expect(counts()).toBe('13 followers9 members'));
+    const readAgain = vi.spyOn(queryClient, 'invalidateQueries');
+    const reads = server.asked(getMembership).length;
+    tell('getNavigate', { senderId: customerId, type: '/royalty' });
+    await waitFor(() => expect(readAgain).toHaveBeenCalled());
+    expect([counts(), server.asked(getMembership).length]).toEqual(['13 followers9 members', reads]);
+    wait.go();
+    await progress();
+    await waitFor(() => expect(server.asked(getMembership).length).toBe(reads + 1));
+    expect(counts()).toBe('13 followers9 members');
   });
 
   test('following alone offers joining afterwards (S4.join.1)', async () => {

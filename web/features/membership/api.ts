@@ -55,15 +55,18 @@ export function useShop(shopId: string, given: ShopHead | undefined) {
   });
 }
 
-/** How many follow the shop and how many are members, read again as that changes. */
+/** How many follow the shop and how many are members. Not read while a step is on its way: the answer may be from before it. */
 export function useCounts({ id: shopId, ...given }: ShopHead) {
+  const enabled = !useStepping(shopId);
   const followers = useQuery({
+    enabled,
     queryKey: keys.followers(shopId),
     queryFn: async ({ signal }) => (await call(getFollowerCount, { body: { shopId } }, { signal })).subscribeNumber,
     meta: { failure: 'Failed to get subscriber Number', live: ['memberships'], rare: true },
     initialData: given.followers,
   });
   const members = useQuery({
+    enabled,
     queryKey: keys.members(shopId),
     queryFn: async ({ signal }) => (await call(getMemberCount, { body: { shopId } }, { signal })).joinNumber,
     meta: { failure: 'Failed to get join Royal program Number', live: ['memberships'], rare: true },
@@ -72,7 +75,7 @@ export function useCounts({ id: shopId, ...given }: ShopHead) {
   return { followers: followers.data, members: members.data };
 }
 
-/** Does the customer follow the shop? Not read while a step is on its way: the answer may be from before it. */
+/** Does the customer follow the shop? Read as `useCounts`. */
 export function useFollows(shopId: string, customerId: string) {
   const enabled = !useStepping(shopId);
   return useQuery({
@@ -88,7 +91,7 @@ export function useFollows(shopId: string, customerId: string) {
   });
 }
 
-/** Is the customer a member of the shop's program? Read as `useFollows`. */
+/** Is the customer a member of the shop's program? Read as `useCounts`. */
 export function useJoined(shopId: string, customerId: string) {
   const enabled = !useStepping(shopId);
   return useQuery({
