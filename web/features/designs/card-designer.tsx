@@ -19,14 +19,8 @@ import { MovedNotice, OutdatedNotice, UnsavedBar } from './unsaved.tsx';
 import { useDesigner } from './use-designer.ts';
 import { type FieldName, GoTo, useDesignForm } from './use-draft-form.ts';
 
-interface DesignerShop {
-  id: string;
-  name: string;
-  photo: string;
-}
-
 interface CardDesignerProps {
-  shop: DesignerShop;
+  shop: { id: string; name: string; photo: string };
   tab: DesignTab;
   onTab: (tab: DesignTab) => void;
 }

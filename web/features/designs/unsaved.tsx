@@ -50,16 +50,23 @@ export function UnsavedBar({ designer, onSubmit, instead }: UnsavedBarProps) {
 
 interface NoticeProps {
   label: string;
-  /** What to do about it. */
-  actions: ReactNode;
+  /** What to do about it: the words of each button, and what it does. */
+  actions: [words: string, act: () => void][];
+  isBusy?: boolean;
   children: ReactNode;
 }
 
-function Notice({ label, actions, children }: NoticeProps) {
+function Notice({ label, actions, isBusy, children }: NoticeProps) {
   return (
     <section className={styles.outdated} role="status" aria-label={label}>
       <p>{children}</p>
-      <div className={styles.actions}>{actions}</div>
+      <div className={styles.actions}>
+        {actions.map(([words, act], at) => (
+          <Button key={words} variant={at > 0 ? 'subtle' : undefined} size="s" disabled={isBusy} onClick={act}>
+            {words}
+          </Button>
+        ))}
+      </div>
     </section>
   );
 }
@@ -69,18 +76,14 @@ export function OutdatedNotice({ designer }: { designer: Designer }) {
   const { published, basedOn } = designer;
   const dirty = useChanges(published).changes.length > 0;
   if (!dirty || basedOn === published.version || designer.publishing) return null;
-  const actions = (
-    <>
-      <Button size="s" onClick={designer.keepMine}>
-        Go on with my draft
-      </Button>
-      <Button variant="subtle" size="s" onClick={designer.discard}>
-        Show version {published.version}
-      </Button>
-    </>
-  );
   return (
-    <Notice label="A newer version" actions={actions}>
+    <Notice
+      label="A newer version"
+      actions={[
+        ['Go on with my draft', designer.keepMine],
+        [`Show version ${published.version}`, designer.discard],
+      ]}
+    >
       Version {published.version} was published meanwhile.{' '}
       {basedOn === 0 ? 'Your draft began before it.' : `Your draft began from version ${basedOn}.`} Nothing you typed is
       lost.
@@ -96,18 +99,15 @@ export function MovedNotice({ sync }: { sync: DraftSync }) {
     start(() =>
       way().catch((error: Error) => toastError('The other draft could not be read', { detail: error.message })),
     );
-  const actions = (
-    <>
-      <Button size="s" disabled={isBusy} onClick={choose(sync.keepMine)}>
-        Keep what is here
-      </Button>
-      <Button variant="subtle" size="s" disabled={isBusy} onClick={choose(sync.takeTheirs)}>
-        Take the other one
-      </Button>
-    </>
-  );
   return (
-    <Notice label="Two drafts" actions={actions}>
+    <Notice
+      label="Two drafts"
+      isBusy={isBusy}
+      actions={[
+        ['Keep what is here', choose(sync.keepMine)],
+        ['Take the other one', choose(sync.takeTheirs)],
+      ]}
+    >
       This draft was changed somewhere else, in another tab or on another device. Both are kept until you choose.
     </Notice>
   );
