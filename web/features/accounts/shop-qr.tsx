@@ -7,7 +7,6 @@ import { drawQr } from '#ui/qr.ts';
 import { Bones } from '#ui/skeleton.tsx';
 import { palette } from '#ui/theme-palette.ts';
 import { toastError } from '#ui/toast.tsx';
-import { copyText } from './copy-text.ts';
 import styles from './shop-qr.module.css';
 import { type ShopAddress, useShopAddress } from './site-api.ts';
 
@@ -83,4 +82,31 @@ function CopyButton({ text }: { text: string }) {
       <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span> <span className="sd-hidden">the address</span>
     </Button>
   );
+}
+
+/** Puts text on the clipboard; says whether the browser took it. */
+async function copyText(text: string): Promise<boolean> {
+  if (!navigator.clipboard) return copyTheOldWay(text);
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyTheOldWay(text);
+  }
+}
+
+/** Browsers keep the clipboard from pages on plain HTTP, as in a shop's own network, but still copy what is selected. */
+function copyTheOldWay(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.className = 'sd-hidden';
+  document.body.append(field);
+  field.focus();
+  field.select();
+  const copied = document.execCommand?.('copy') ?? false;
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return copied;
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Bones, Skeleton } from '#ui/skeleton.tsx';
 import styles from './card-designer.module.css';
 import previewStyles from './preview.module.css';
 
@@ -17,12 +17,7 @@ export function DesignerSkeleton() {
           <Skeleton height="4rem" radius="var(--sd-radius-l)" />
         </div>
         <div className={styles.form}>
-          <div className={styles.sheet}>
-            <Skeleton width="8rem" height="1.25rem" />
-            <Skeleton height="3rem" radius="var(--sd-radius-m)" />
-            <Skeleton height="5rem" radius="var(--sd-radius-m)" />
-            <Skeleton height="3rem" radius="var(--sd-radius-m)" />
-          </div>
+          <Bones className={styles.sheet} heights={['1.25rem', '3rem', '5rem', '3rem']} />
         </div>
         <div className={previewStyles.stage} data-waiting>
           <Skeleton height="34rem" radius="var(--sd-radius-xl)" />
