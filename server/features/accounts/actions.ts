@@ -202,12 +202,6 @@ const presentCustomer = (account: Account, reached: { email: string; phone: stri
   phone: reached.phone,
 });
 
-/** All that a code tells a shop which the customer neither follows nor joined. */
-const presentStranger = (account: Account): CustomerInfo => ({
-  ...presentCustomer(account, { email: '', phone: '' }),
-  ...{ dateOfBirth: null, gender: '', bio: '' },
-});
-
 /** A customer whom a shop knows; by a printed code that was handed over, the one who has it now. */
 async function findKnown(ctx: Context, shopId: string, id: string) {
   const span = proofSpan(ctx.now());
@@ -228,7 +222,10 @@ export async function findVisibleCustomer(ctx: Context, text: string): Promise<C
   if (id !== caller.accountId && caller.role !== 'platformAdmin') {
     const known = caller.shop && (await findKnown(ctx, caller.shop.id, id));
     if (!known) throw new AppError('customerNotFound');
-    return known.isLinked ? presentReached(ctx, known.account) : presentStranger(known.account);
+    if (known.isLinked) return presentReached(ctx, known.account);
+    // All that a code tells a shop which the customer neither follows nor joined.
+    const hidden = { email: '', phone: '', date_of_birth: null, gender: '', bio: '' };
+    return presentCustomer({ ...known.account, ...hidden }, hidden);
   }
   const account = await queries.findAccount(ctx.db, id);
   if (!account) throw new AppError('customerNotFound');

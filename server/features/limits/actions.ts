@@ -22,16 +22,11 @@ export const saveLimits = (ctx: Context, limits: AwardLimits): Promise<AwardLimi
     return queries.findLimits(tx.db, id);
   });
 
-/** The limits in force for an award, with nobody else able to give to the same customer, or as the same person, until the end. */
-export interface HeldAward {
-  limits: AwardLimits;
-  /** Null for a stranger. */
-  memberId: string | null;
-  now: Date;
-}
-
-/** Inside a transaction: holds whatever another award could change that the limits count. */
-export async function holdAward(tx: Context, customerId: string, now: Date): Promise<HeldAward> {
+/**
+ * Inside a transaction: holds whatever another award could change that the limits count, and answers the limits in force. `memberId` is null
+ * for a stranger.
+ */
+export async function holdAward(tx: Context, customerId: string, now: Date) {
   const { id } = ownShop(tx);
   const limits = await queries.findLimits(tx.db, id);
   // Always in this order, or two tills could wait for each other.
@@ -42,7 +37,11 @@ export async function holdAward(tx: Context, customerId: string, now: Date): Pro
 const hourMs = 3_600_000;
 
 /** Refuses an award that passes a limit (409, with which and until when), or answers which one it passes if it may. */
-export async function askLimits(tx: Context, held: HeldAward, mayPass: boolean): Promise<LimitKind | null> {
+export async function askLimits(
+  tx: Context,
+  held: Awaited<ReturnType<typeof holdAward>>,
+  mayPass: boolean,
+): Promise<LimitKind | null> {
   const { id, timeZone } = ownShop(tx);
   const { limits, memberId, now } = held;
   const since = now.getTime() - hourMs;

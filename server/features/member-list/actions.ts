@@ -110,11 +110,7 @@ export const presentMember = (shopId: string, row: queries.MemberRow, newestSize
   rewardsWaiting: row.rewardsWaiting,
 });
 
-interface Membership {
-  shopId: string;
-  memberId: string;
-  customerId: string;
-}
+type Membership = Awaited<ReturnType<typeof queries.listMemberships>>[number];
 
 /**
  * Erases a member from a shop, inside the running transaction: follow and membership end, and the cards and ledger rows, which name the
