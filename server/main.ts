@@ -6,7 +6,7 @@ import { folderImages } from '#features/images/image-store.ts';
 import { settleErasures } from '#features/privacy/settle.ts';
 import { newServerJobs } from '#jobs/server-jobs.ts';
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { openLog } from './log.ts';
 import { makeNewFilesPrivate, tightenDataFolder } from './private-files.ts';
 import { Refusal } from './refusal.ts';
@@ -26,8 +26,16 @@ function refuseFor(error: unknown): never {
   throw error;
 }
 
+function readSettings(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    return refuseFor(error);
+  }
+}
+
 makeNewFilesPrivate();
-const config = await (async () => readConfig())().catch(refuseFor);
+const config = readSettings();
 const { log, say } = openLog(config.logLevel);
 
 const open = tightenDataFolder(config.dataDir);

@@ -15,8 +15,9 @@ function newPassword(): string {
 await runCommand(
   async () => {
     const config = readConfig();
-    const where = config.databaseUrl === null ? `the folder '${config.dataDir}' (DATA_DIR)` : 'DATABASE_URL';
-    const store = await openStore(config, () => undefined);
+    const { databaseUrl, dataDir } = config;
+    const store = await openStore({ databaseUrl, dataDir, databasePoolSize: 2 }, () => undefined);
+    const where = databaseUrl === null ? `the folder '${dataDir}' (DATA_DIR)` : 'DATABASE_URL';
     const password = newPassword();
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     try {

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '#refusal.ts';
-import { markInside, type Queries } from './client.ts';
+import { isDatabaseAway, markInside, type Queries } from './client.ts';
+import { diskTrouble } from './disk-trouble.ts';
 import { unhurriedQueries } from './postgres.ts';
 import { sqliteFile } from './sqlite.ts';
 import { runOn, sqliteQueries } from './sqlite-dialect.ts';
@@ -48,10 +49,13 @@ async function use<T>({ databaseUrl, dataDir }: Place, readOnly: boolean, work: 
       ? onSqlite(sqliteFile(dataDir), readOnly, work)
       : onPostgres(databaseUrl, readOnly, work));
   } catch (error) {
-    const { code, message } = error as Error & { code?: string };
+    const { code = '', message } = error as Error & { code?: string };
+    if (isDatabaseAway(error) && !diskTrouble(error))
+      throw new Refusal(`The database could not be used: ${message || code}.`);
     const lacksTable = code === '42P01' || /no such table/.test(message);
-    if (!lacksTable && code !== '42703' && !/no such column/.test(message)) throw error;
-    const trouble = lacksTable && readOnly ? 'holds no tables of Stampdeck' : 'is empty or that of an older Stampdeck';
+    const lacksColumn = code === '42703' || /no such column/.test(message);
+    if (!lacksTable && (readOnly || !lacksColumn)) throw error;
+    const trouble = readOnly ? 'holds no tables of Stampdeck' : 'is empty or that of an older Stampdeck';
     throw new Refusal(`The database ${trouble}; start the server once.`);
   }
 }

@@ -4,15 +4,16 @@ import { Refusal } from '#refusal.ts';
 import type { Store } from './client.ts';
 import { openSqlite } from './sqlite.ts';
 
-type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize' | 'databaseTimeout'>;
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize'> & Partial<Pick<Config, 'databaseTimeout'>>;
 
-/** Migrates and opens it, or refuses in a sentence. `onError` is told of connections that break. */
+/** Migrates and opens it, or refuses in a sentence. Without `databaseTimeout`, as for commands, a statement takes as long as it takes. `onError` is told of connections that break. */
 export async function openStore(settings: Settings, onError: (error: Error) => void): Promise<Store> {
-  const { databaseUrl, dataDir, databasePoolSize: poolSize, databaseTimeout: timeoutSeconds } = settings;
+  const { databaseUrl, dataDir, databasePoolSize: poolSize, databaseTimeout } = settings;
   try {
     if (databaseUrl === null) return await openSqlite({ dataDir });
     const { openPostgres } = await import('./postgres.ts');
-    return await openPostgres({ url: databaseUrl, poolSize, timeoutSeconds, onError });
+    const timeout = databaseTimeout === undefined ? {} : { timeoutSeconds: databaseTimeout };
+    return await openPostgres({ url: databaseUrl, poolSize, ...timeout, onError });
   } catch (error) {
     if (error instanceof Refusal) throw error;
     const reason = error instanceof Error ? error.message : String(error);

@@ -59,7 +59,10 @@ function driverOn(run: Run, guard?: () => void): Driver {
   const statement = (sql: string) => async () => void (await connection.executeQuery(CompiledQuery.raw(sql)));
   return {
     // There is one connection and it stays; opening and closing are the store's.
-    ...{ init: nothing, acquireConnection: async () => connection, releaseConnection: nothing, destroy: nothing },
+    init: nothing,
+    acquireConnection: async () => connection,
+    releaseConnection: nothing,
+    destroy: nothing,
     // Only migrations open transactions through Kysely; everything else goes through the store's writer.
     beginTransaction: statement('begin immediate'),
     commitTransaction: statement('commit'),

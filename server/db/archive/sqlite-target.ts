@@ -33,7 +33,8 @@ export function openSqliteTarget(dataDir: string): Target {
   const lock = lockFolder(dataDir);
   const file = restoringFile(dataDir);
   for (const left of [file, `${file}-journal`]) rmSync(left, { force: true });
-  const database = new DatabaseSync(file);
+  // In the defensive mode a journal is kept, whatever is asked for.
+  const database = new DatabaseSync(file, { defensive: false });
   keepPrivate(file);
   // Nothing of it counts before it is whole: no journal is kept and nothing flushed until then.
   database.exec('pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off');

@@ -58,13 +58,14 @@ async function* pagesOf(db: Queries, { name, columns }: Table): AsyncGenerator<R
   const cursor = sql.id(`rows of ${name}`);
   const isPostgres = engineOf(db) === 'postgres';
   if (isPostgres) await sql`declare ${cursor} no scroll cursor for select ${chosen} from ${table}`.execute(db);
-  for (let last: unknown = -1, rows: Row[] = []; ; last = rows.at(-1)?.place) {
+  for (let last: unknown = Number.MIN_SAFE_INTEGER; ; ) {
     const page = isPostgres
       ? sql<Row>`fetch ${sql.lit(batchSize)} from ${cursor}`
-      : sql<Row>`select ${chosen}, rowid as place from ${table} where rowid > ${last} order by rowid limit ${batchSize}`;
-    ({ rows } = await page.execute(db));
+      : sql<Row>`select ${chosen}, rowid as "place of the row" from ${table} where rowid > ${last} order by rowid limit ${batchSize}`;
+    const { rows } = await page.execute(db);
     yield rows;
     if (rows.length < batchSize) return;
+    last = rows.at(-1)?.['place of the row'];
   }
 }
 
