@@ -50,7 +50,7 @@ async function use<T>({ databaseUrl, dataDir }: Place, readOnly: boolean, work: 
       : onPostgres(databaseUrl, readOnly, work));
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string };
-    if (isDatabaseAway(error) && !diskTrouble(error))
+    if (!readOnly && isDatabaseAway(error) && !diskTrouble(error))
       throw new Refusal(`The database could not be used: ${message || code}.`);
     const lacksTable = code === '42P01' || /no such table/.test(message);
     const lacksColumn = code === '42703' || /no such column/.test(message);
