@@ -272,3 +272,16 @@ test('the history says in plain words what happened, day by day, and goes on by 
     ]),
   );
 });
+
+test('where what follows the card cannot be loaded, the page says so in its place and can try again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const part = '#features/my-card/history.tsx';
+  vi.doMock(part, () => Promise.reject(new Error('lost')));
+  const { user } = openShop();
+  await progress();
+  await vi.advanceTimersByTimeAsync(4000);
+  const words = await screen.findByText('This part of the page could not be loaded. Check your connection.');
+  vi.doUnmock(part);
+  await user.click(within(words.parentElement as HTMLElement).getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(words.isConnected).toBe(false));
+});

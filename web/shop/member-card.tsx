@@ -45,7 +45,7 @@ export function MemberCard({ shop, customer, ready, arrived, disabled }: Props) 
   }, [arrived]);
   // The code must open without a network, so its part is fetched while there is one.
   const { part, error, retry } = usePart('code-screen', loadCodeScreen);
-  const more = usePart('member-more', loadMore).part;
+  const { part: more, error: moreError, retry: retryMore } = usePart('member-more', loadMore);
   const [moment, setMoment] = useState<Moment | null>(null);
   const own = card.data;
   const stamped = (isMomentShown: boolean, compact: boolean) =>
@@ -70,6 +70,7 @@ export function MemberCard({ shop, customer, ready, arrived, disabled }: Props) 
         </Button>
       </div>
       <div className="shop-side">
+        {moreError && <PartFailed onRetry={retryMore} />}
         {ready && more && <more.History shopId={shop.id} customerId={customer.id} />}
         {own && more && <more.TermsChanges newest={shop.card} version={own.card.version} />}
         <ShopMore shop={shop} version={own?.card.version ?? null} />
