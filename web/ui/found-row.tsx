@@ -55,32 +55,30 @@ interface FoundRowsProps<T> {
   children: (row: T) => ReactNode;
 }
 
-/** Whom a search found, in its place also while it runs, fails or finds nobody. */
+/** Whom a search found, in its place also while it runs, fails or finds nobody. One live region stays, so each change is read out. */
 export function FoundRows<T>({ label, rows, query, failure, isStale, summary, more, children }: FoundRowsProps<T>) {
-  if (!rows && query.error) {
-    return (
-      <Unread onRetry={() => void query.refetch()}>
-        {failure} {query.error.message}
-      </Unread>
-    );
-  }
-  if (!rows) {
-    return (
-      <Stack gap={2} role="status">
-        <span className="sd-hidden">Searching…</span>
-        <Skeleton height="3.5rem" radius="var(--sd-radius-m)" />
-        <Skeleton height="3.5rem" radius="var(--sd-radius-m)" />
-      </Stack>
-    );
-  }
+  const said = rows ? summary : query.error ? '' : 'Searching…';
   return (
     <>
-      <p className={rows.length === 0 && !isStale ? 'sd-quiet' : 'sd-hidden'} role="status">
-        {isStale ? '' : summary}
+      <p className={rows?.length === 0 && !isStale ? 'sd-quiet' : 'sd-hidden'} role="status">
+        {rows && isStale ? '' : said}
       </p>
-      <ul className="sd-rows" aria-label={label} data-stale={isStale || undefined}>
-        {rows.map(children)}
-      </ul>
+      {rows ? (
+        rows.length > 0 && (
+          <ul className="sd-rows" aria-label={label} data-stale={isStale || undefined}>
+            {rows.map(children)}
+          </ul>
+        )
+      ) : query.error ? (
+        <Unread onRetry={() => void query.refetch()}>
+          {failure} {query.error.message}
+        </Unread>
+      ) : (
+        <Stack gap={2}>
+          <Skeleton height="3.5rem" radius="var(--sd-radius-m)" />
+          <Skeleton height="3.5rem" radius="var(--sd-radius-m)" />
+        </Stack>
+      )}
       {more && !isStale && <p className="sd-quiet">{more}</p>}
     </>
   );

@@ -105,9 +105,12 @@ test('nobody found, and a search that fails, are said in words', async () => {
   await user.click(await screen.findByRole('button', { name: 'Hand over a card you keep' }));
   const asked = await dialog();
   expect((await asked.findByRole('alert')).textContent).toContain('Something went wrong on our side.');
+  const region = asked.getByRole('status');
   server.answer(findKept, { success: true, members: [] });
   await user.click(asked.getByRole('button', { name: 'Retry' }));
-  expect((await asked.findAllByText(/^Nobody without an account is noted like that/)).length).toBeGreaterThan(0);
+  await waitFor(() => expect(region.textContent).toMatch(/^Nobody without an account is noted like that/));
+  expect(region.isConnected).toBe(true);
+  expect(asked.queryByRole('list', { name: 'Members without an account' })).toBeNull();
 });
 
 test('the words of a refusal stay beside the button, and nothing is said to be done', async () => {
