@@ -1,4 +1,5 @@
-import { type ReactNode, useTransition } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { toastError } from '#ui/toast.tsx';
 import type { DraftState } from './drafts/draft-keeper.ts';
@@ -93,19 +94,18 @@ export function OutdatedNotice({ designer }: { designer: Designer }) {
 
 /** Two tabs or devices changed one draft: nothing is lost until someone chooses. */
 export function MovedNotice({ sync }: { sync: DraftSync }) {
-  const [isBusy, start] = useTransition();
+  const { isPending, mutate } = useMutation({
+    mutationFn: (way: () => Promise<void>) => way(),
+    onError: ({ message }) => toastError('The other draft could not be read', { detail: message }),
+  });
   if (sync.state !== 'moved') return null;
-  const choose = (way: () => Promise<void>) => () =>
-    start(() =>
-      way().catch((error: Error) => toastError('The other draft could not be read', { detail: error.message })),
-    );
   return (
     <Notice
       label="Two drafts"
-      isBusy={isBusy}
+      isBusy={isPending}
       actions={[
-        ['Keep what is here', choose(sync.keepMine)],
-        ['Take the other one', choose(sync.takeTheirs)],
+        ['Keep what is here', () => mutate(sync.keepMine)],
+        ['Take the other one', () => mutate(sync.takeTheirs)],
       ]}
     >
       This draft was changed somewhere else, in another tab or on another device. Both are kept until you choose.
