@@ -42,16 +42,6 @@ test('frames that come while one is read are dropped', async () => {
   expect(read.mock.calls.length).toBeLessThanOrEqual(5);
 });
 
-test('the first code ends the loop; one that is looked past does not', async () => {
-  const codes = ['known', 'known', 'new', 'other'];
-  const onCode = vi.fn((text: string) => text === 'known');
-  const read = vi.fn(async () => codes.shift() ?? null);
-  startScanLoop({ read, onCode, onFailure: noFailure });
-  await vi.advanceTimersByTimeAsync(2000);
-  expect(onCode.mock.calls).toEqual([['known'], ['known'], ['new']]);
-  expect(read).toHaveBeenCalledTimes(3);
-});
-
 test('a code that was read after the loop was ended is not told', async () => {
   const onCode = vi.fn();
   const stop = startScanLoop({

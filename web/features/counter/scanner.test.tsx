@@ -1,4 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { scanCode } from '@stampdeck/contract/stamps.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeCamera, fakeVideo } from '#test/camera.ts';
 import { annasFreshCode, counterServer, openCounterScreen } from '#test/counter.tsx';
@@ -21,6 +22,23 @@ test('QR Scan looks through the webcam and reads the code that is held up (S2.li
   readQr.mockResolvedValue(annasFreshCode);
   expect(await screen.findByRole('heading', { name: 'Anna Berg' })).toBeTruthy();
   expect(screen.getByText(annasFreshCode)).toBeTruthy();
+});
+
+test('after RESCAN the code that is still held up is looked past for two seconds, then read again', async () => {
+  const server = counterServer();
+  const scans = () => server.asked.filter(({ path }) => path === scanCode.path).length;
+  fakeCamera();
+  openCounterScreen();
+  readQr.mockResolvedValue(annasFreshCode);
+  await screen.findByRole('heading', { name: 'Anna Berg' });
+  vi.useFakeTimers();
+  readQr.mockClear();
+  fireEvent.click(screen.getByRole('button', { name: 'RESCAN' }));
+  await act(() => vi.advanceTimersByTimeAsync(1900));
+  expect(readQr.mock.calls.length).toBeGreaterThan(10);
+  expect(scans()).toBe(1);
+  await act(() => vi.advanceTimersByTimeAsync(300));
+  expect(scans()).toBe(2);
 });
 
 test('the camera is given back when the tab is left and when the page is hidden', async () => {
