@@ -123,7 +123,9 @@ export function useScan(shopId: string) {
 export function pickMember(shopId: string, found: Member['customer']): void {
   const at = { shopId, customerId: found.id };
   const asFound = { ...found, name: found.displayName, dateOfBirth: null, bio: '', phone: '' };
-  queryClient.setQueryData<CustomerInfo>(keys.customer(found.id), (known) => known ?? asFound, { updatedAt: 0 });
+  queryClient.setQueryData<CustomerInfo>(keys.customer(found.id), (known) => (known ? undefined : asFound), {
+    updatedAt: 0,
+  });
   changeCounter(at, (state) => ({ ...state, net: 0, fresh: 0 }));
   refreshCounter(at);
 }
