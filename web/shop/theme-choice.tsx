@@ -12,7 +12,7 @@ function stored(): Theme {
   }
 }
 
-/** Kept as /theme.js reads it: the plain word. */
+/** Kept as /theme.js reads it. */
 function apply(theme: Theme): void {
   try {
     localStorage.setItem('theme', theme);
