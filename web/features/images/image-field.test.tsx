@@ -102,6 +102,16 @@ test('an upload that fails says so in the specified words with the server’s re
   await waitFor(() => expect(value()).toBe('/images/abcdefghijklmnop'));
 });
 
+test('a picture that fails in an unforeseen way is refused in words, and another can be chosen', async () => {
+  vi.stubGlobal('reportError', vi.fn());
+  vi.mocked(openPicture).mockRejectedValueOnce(new Error('unforeseen'));
+  const { user } = openField();
+  await choose(user, photo);
+  await screen.findByText('This picture cannot be used. Choose another.');
+  await choose(user, photo);
+  await screen.findByRole('button', { name: 'drag' });
+});
+
 test('without a connection the words are the same', async () => {
   const uploads = fakeUploads();
   const { user } = openField();

@@ -45,8 +45,9 @@ export function useImageUpload(use: ImageUse, shape: ImageShape, onStored: (loca
     onFailure: (error, retry) => toastError(failedText, { detail: error.message, retry }),
   });
   const refuse = (error: unknown) => {
-    if (!(error instanceof PictureRefused)) throw error;
-    setStep({ name: 'rest', refusal: error.message });
+    const isRefused = error instanceof PictureRefused;
+    if (!isRefused) reportError(error);
+    setStep({ name: 'rest', refusal: isRefused ? error.message : 'This picture cannot be used. Choose another.' });
   };
 
   return {
