@@ -265,6 +265,16 @@ describe('the set-up of a new shop', () => {
     ]);
   });
 
+  test('marks no step as the next one until it is known', async () => {
+    const server = fakeServer();
+    server.respond(getToday, () => new Promise(() => undefined));
+    server.answer(getFigures, noFigures());
+    serveMembers(server, { members: members(0) });
+    openDashboard('/');
+    await screen.findByText('Set up your shop');
+    expect(document.querySelector('[data-next]')).toBeNull();
+  });
+
   test('ticks each step by itself, and is gone with a quiet line when all are done', async () => {
     const { server } = openHome(firstDay({ steps: { ...done, firstFollower: false, firstStamp: false } }));
     const setUp = within(await part('Set up your shop'));

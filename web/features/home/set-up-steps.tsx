@@ -70,7 +70,7 @@ interface StepsProps {
 
 function Steps({ done, isBlotted }: StepsProps) {
   const count = steps.filter(({ fact }) => done[fact]).length;
-  const next = steps.find(({ fact }) => !done[fact]);
+  const next = isBlotted ? undefined : steps.find(({ fact }) => !done[fact]);
   return (
     <Panel
       className={isBlotted ? styles.blotted : undefined}
