@@ -24,7 +24,8 @@ export const presetColors = {
   Paper: '#FAFAF8',
 } as const;
 
-export const cardColorPresets = Object.values(presetColors);
+/** The preset card colours alone, in their order. */
+export const cardColorPresets: readonly string[] = Object.values(presetColors);
 
 export interface Milestone {
   /** 1 to the card's size; the one at the last slot is the full-card reward. */

@@ -55,7 +55,7 @@ export function ColorField({ name, description, swatches = true }: ColorFieldPro
         field.onBlur();
       }}
       maxLength={7}
-      {...(swatches ? { swatches: cardColorPresets, swatchesPerRow: 10 } : {})}
+      {...(swatches ? { swatches: [...cardColorPresets], swatchesPerRow: 10 } : {})}
       popoverProps={{ withinPortal: false }}
       eyeDropperButtonProps={{ 'aria-label': 'Pick from the screen' }}
       classNames={{ dropdown: styles.dropdown ?? '', colorPreview: styles.chip ?? '', input: styles.input ?? '' }}
