@@ -29,3 +29,13 @@ test('the words go on with the clock', () => {
   act(() => void vi.advanceTimersByTime(minute));
   expect(screen.getByRole('button', { name: '1 minute ago' })).toBeTruthy();
 });
+
+test('many times on a page share one clock', () => {
+  vi.useFakeTimers();
+  const { unmount } = render(
+    ['10:00', '11:00', '12:00'].map((at) => <RelativeTime key={at} at={`2026-11-21T${at}:00Z`} />),
+  );
+  expect(vi.getTimerCount()).toBe(1);
+  unmount();
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -25,9 +25,19 @@ export function relativeWords(at: number, now: number): string {
   return unit ? relative.format(-Math.floor(past / unit[1]), unit[0]) : 'just now';
 }
 
+/** One clock for every time that is shown: a list may show many. */
+const shown = new Set<() => void>();
+let timer: ReturnType<typeof setInterval>;
+function tellAll(): void {
+  for (const tell of shown) tell();
+}
 function eachHalfMinute(tell: () => void): () => void {
-  const timer = setInterval(tell, minute / 2);
-  return () => clearInterval(timer);
+  if (shown.size === 0) timer = setInterval(tellAll, minute / 2);
+  shown.add(tell);
+  return () => {
+    shown.delete(tell);
+    if (shown.size === 0) clearInterval(timer);
+  };
 }
 
 interface RelativeTimeProps {
