@@ -13,7 +13,7 @@ describe('warnings about the colours of a card', () => {
   test('stamps in the colour of the card are hard to see; the fix is a clear tone of their own hue', () => {
     const [warning, ...others] = contrastWarnings({ ...defaultDesign, stampColor: '#FFD030' });
     expect(others).toEqual([]);
-    expect(warning?.message).toMatch(/^Stamps are hard to see/);
+    expect(warning?.message).toBe('Stamps are hard to see on this card: their colours are nearly the same.');
     const fix = warning?.fix.stampColor ?? '';
     expect(contrastRatio(fix, defaultDesign.cardColor)).toBeGreaterThanOrEqual(3);
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(fix.slice(at, at + 2), 16)) as number[];
@@ -23,7 +23,7 @@ describe('warnings about the colours of a card', () => {
   test('empty slots in the colour of the card vanish; the fix is a tone of it', () => {
     const alike = { ...defaultDesign, unstampColor: '#FFC80C' };
     const [warning] = contrastWarnings(alike);
-    expect(warning?.message).toMatch(/^Empty slots vanish/);
+    expect(warning?.message).toBe('Empty slots vanish on this card: their colours are nearly the same.');
     expect(contrastWarnings({ ...alike, ...warning?.fix })).toEqual([]);
   });
 
@@ -31,7 +31,7 @@ describe('warnings about the colours of a card', () => {
     const alike = { ...defaultDesign, unstampColor: '#FFFFFF' };
     expect(contrastWarnings(alike)).toEqual([]);
     const [warning] = contrastWarnings({ ...alike, emptyIcon: alike.icon });
-    expect(warning?.message).toMatch(/^Full and empty stamps look alike/);
+    expect(warning?.message).toBe('Full and empty stamps look alike: same icon, nearly the same colour.');
     expect(contrastRatio(warning?.fix.unstampColor ?? '', alike.stampColor)).toBeGreaterThanOrEqual(1.5);
   });
 
