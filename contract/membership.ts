@@ -37,7 +37,13 @@ export const getFollowerCount = endpoint('POST /api/subscribe/subscribeNumber', 
 export const getFollow = endpoint('POST /api/subscribe/subscribed', {
   summary: 'Does this customer follow this shop? The record is null when not. The flag is spelt as the wire has it.',
   ...eitherSide,
-  reply: z.object({ success: z.literal(true), subcribed: z.boolean(), subscribe: z.nullable(link) }),
+  /** `own`: they own this shop, which nobody follows or joins themselves. */
+  reply: z.object({
+    success: z.literal(true),
+    subcribed: z.boolean(),
+    subscribe: z.nullable(link),
+    own: z.optional(z.literal(true)),
+  }),
 });
 
 export const follow = endpoint('POST /api/subscribe/subscribe', {

@@ -11,18 +11,22 @@ import { ShopMore } from './shop-more.tsx';
 export interface NotMemberProps {
   shop: ShopHead;
   customer: UserInfo;
-  follows: boolean;
+  follows: boolean | 'own';
   /** They ask to join. */
   onEnter: () => void;
 }
 
 /** What an earlier membership left here: as this phone last saw it, until the server says. */
-function useKept(shopId: string, customerId: string): (Kept & { look?: Omit<CardLook, 'size'> }) | undefined {
+function useKept(
+  shopId: string,
+  customerId: string,
+  enabled: boolean,
+): (Kept & { look?: Omit<CardLook, 'size'> }) | undefined {
   const { data } = useQuery({
     queryKey: ['shop', 'kept', shopId, customerId],
     // Few leave and come back: the call is fetched with its answer.
     queryFn: async () => (await import('#features/my-cards/api.ts')).readMyCardAt(shopId),
-    enabled: customerId !== shopId,
+    enabled,
     staleTime: 0,
   });
   if (data) {
@@ -37,14 +41,14 @@ function useKept(shopId: string, customerId: string): (Kept & { look?: Omit<Card
 
 /** Somebody signed in who has no card here, or left one behind. */
 export function NotMember({ shop, customer, follows, onEnter }: NotMemberProps) {
-  const kept = useKept(shop.id, customer.id);
+  const kept = useKept(shop.id, customer.id, follows !== 'own');
   return (
     <>
       <section className="shop-hero" aria-label="Stamp card">
         <CardPreview shop={shop} kept={kept} />
       </section>
       <div className="shop-panel">
-        {customer.id === shop.id ? (
+        {follows === 'own' ? (
           <p className="shop-muted">This is your own shop. Your customers follow and join it here.</p>
         ) : (
           <FollowJoin shopId={shop.id} customerId={customer.id} follows={follows} onEnter={onEnter} kept={kept} />

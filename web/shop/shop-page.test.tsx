@@ -240,7 +240,7 @@ describe('following and joining', () => {
   });
 
   test('nobody joins their own shop', async () => {
-    session.start(nora({ id: shopId }), { remember: true });
+    server = honestShop({ own: true });
     openShop();
     await screen.findByText(/This is your own shop/);
     expect(screen.queryByRole('button', { name: /join/i })).toBeNull();

@@ -56,7 +56,7 @@ export function SignedIn({ shop, customer, corner, arrived, onEnter, onHold }: S
           disabled={joined.data === 'disabled'}
         />
       ) : known ? (
-        <Outside shop={shop} customer={customer} follows={follows.data === true} onEnter={onEnter} />
+        <Outside shop={shop} customer={customer} follows={follows.data ?? false} onEnter={onEnter} />
       ) : (
         <PageWaiting
           shop={shop}

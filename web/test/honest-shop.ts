@@ -16,7 +16,7 @@ import { fakeServer } from './server.ts';
 import { cardReplyWith, cardWith } from './shop.tsx';
 
 /** Nora's card holds 6 stamps once she is a member. `links` is what the server holds; a test may change it behind her back. */
-export function honestShop(start: { follows?: boolean; joined?: boolean; disabled?: true } = {}) {
+export function honestShop(start: { follows?: boolean; joined?: boolean; disabled?: true; own?: true } = {}) {
   const links = { follows: false, joined: false, followers: 12, members: 8, ...start };
   const server = fakeServer();
   const done = (change: () => void) => () => {
@@ -26,7 +26,9 @@ export function honestShop(start: { follows?: boolean; joined?: boolean; disable
   server.refuse(resumeCustomer, 'noToken');
   server.respond(getFollowerCount, () => Response.json({ success: true, subscribeNumber: links.followers }));
   server.respond(getMemberCount, () => Response.json({ success: true, joinNumber: links.members }));
-  server.respond(getFollow, () => Response.json({ success: true, subcribed: links.follows, subscribe: null }));
+  server.respond(getFollow, () =>
+    Response.json({ success: true, subcribed: links.follows, subscribe: null, own: links.own }),
+  );
   server.respond(getMembership, () =>
     Response.json({ success: true, joined: links.joined, join: null, disabled: links.disabled }),
   );

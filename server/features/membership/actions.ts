@@ -98,7 +98,9 @@ export const tellBoth = (tx: Context, shopId: string, customerId: string): void 
 /** A customer's follow of a shop, null when there is none. */
 export async function readFollow(ctx: Context, shopId: string, customerId: string) {
   const follow = await queries.findFollow(ctx.db, shopId, customerId);
-  return follow ? { shopId, customerId, since: follow.since } : null;
+  if (follow) return { subcribed: true, subscribe: { shopId, customerId, since: follow.since } };
+  const own = (await findOwnerId(ctx.db, shopId)) === customerId;
+  return { subcribed: false, subscribe: null, ...(own && { own }) };
 }
 
 /** A customer's running membership of a shop: `join` is null when there is none or it was left. */

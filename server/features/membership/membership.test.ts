@@ -67,9 +67,16 @@ describe('following and joining', () => {
     const [shop, customer, other] = [await addShop(app), await addCustomer(app), await addCustomer(app)];
     expect((await act(customer, 'royalprogram/joinLoyalty', shop)).body.code).toBe('followFirst');
     expect((await act(customer, 'subscribe/subscribe', shop, { userFrom: other.id })).status).toBe(403);
-    expect((await act(shop, 'subscribe/subscribe', shop)).body.code).toBe('ownShop');
     expect((await act(null, 'subscribe/subscribe', shop)).status).toBe(401);
     expect(await counts(shop)).toEqual([0, 0]);
+  });
+
+  test('nobody follows their own shop, which is told to them alone', async () => {
+    const [shop, customer] = [await addShop(app), await addCustomer(app)];
+    expect((await act(shop, 'subscribe/subscribe', shop)).body.code).toBe('ownShop');
+    const own = async (person: TestPerson) =>
+      (await act(person, 'subscribe/subscribed', shop, { userFrom: person.id })).body.own;
+    expect([await own(shop), await own(customer)]).toEqual([true, undefined]);
   });
 
   test('an operator follows and joins another shop as anybody does', async () => {

@@ -6,10 +6,7 @@ import * as actions from './actions.ts';
 
 export const membershipHandlers: Handlers<typeof contract> = {
   getFollowerCount: async (ctx, { body }) => ({ subscribeNumber: (await readCounts(ctx, body.shopId)).followers }),
-  getFollow: async (ctx, { body }) => {
-    const subscribe = await actions.readFollow(ctx, body.shopId, body.customerId);
-    return { subcribed: subscribe !== null, subscribe };
-  },
+  getFollow: (ctx, { body }) => actions.readFollow(ctx, body.shopId, body.customerId),
   follow: (ctx, { body }) => actions.follow(ctx, body.shopId, body.customerId),
   unfollow: (ctx, { body }) => actions.unfollow(ctx, body.shopId, body.customerId),
   getMemberCount: async (ctx, { body }) => ({ joinNumber: (await readCounts(ctx, body.shopId)).members }),

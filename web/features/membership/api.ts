@@ -28,16 +28,18 @@ const keys = {
   joined: (shopId: string, customerId: string) => ['membership', 'joined', shopId, customerId],
 };
 
+/** `own`: the shop is theirs. */
+type Follows = boolean | 'own';
 /** `disabled`: a member, who collects and redeems nothing until the shop enables them again. */
 type Membership = boolean | 'disabled';
 
 /** What this phone last knew, per shop, for an open without a network. */
 export const lastLinks = storedByShop('lastLinks', {
-  follows: z.boolean(),
+  follows: z.union([z.boolean(), z.literal('own')]),
   joined: z.union([z.boolean(), z.literal('disabled')]),
 });
 
-function remember(shopId: string, customerId: string, change: { follows?: boolean; joined?: Membership }): void {
+function remember(shopId: string, customerId: string, change: { follows?: Follows; joined?: Membership }): void {
   const before = lastLinks.read(shopId, customerId) ?? { follows: false, joined: false };
   lastLinks.write(shopId, customerId, { ...before, ...change });
 }
@@ -81,10 +83,11 @@ export function useFollows(shopId: string, customerId: string) {
   return useQuery({
     enabled,
     queryKey: keys.follows(shopId, customerId),
-    queryFn: async ({ signal }) => {
-      const { subcribed } = await call(getFollow, { body: { shopId, customerId } }, { signal });
-      remember(shopId, customerId, { follows: subcribed });
-      return subcribed;
+    queryFn: async ({ signal }): Promise<Follows> => {
+      const { subcribed, own } = await call(getFollow, { body: { shopId, customerId } }, { signal });
+      const follows = own ? 'own' : subcribed;
+      remember(shopId, customerId, { follows });
+      return follows;
     },
     meta: { failure: 'Failed to get Subscribed Information', live: ['memberships'], rare: true },
     ...known(lastLinks.read(shopId, customerId)?.follows),
