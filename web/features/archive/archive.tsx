@@ -125,18 +125,21 @@ function Standing({ archive, canTake }: StandingProps) {
       </>
     );
   }
+  if (status === 'checking') {
+    return (
+      <div className="sd-note">
+        <p role="status">Reading the archive from end to end. You may leave this page; it goes on.</p>
+        <progress aria-label="Archive read" />
+      </div>
+    );
+  }
   return (
     <div className="sd-note">
       <p role="status">
-        {status === 'checking'
-          ? 'Reading the archive from end to end. You may leave this page; it goes on.'
-          : `Bringing in: ${handled.toLocaleString()} of ${countWords(members, 'member')}. You may leave this page; it goes on. Until it is done nobody else can join your shop, and its figures wait.`}
+        Bringing in: {handled.toLocaleString()} of {countWords(members, 'member')}. You may leave this page; it goes on.
+        Until it is done nobody else can join your shop, and its figures wait.
       </p>
-      <progress
-        {...(status === 'checking'
-          ? { 'aria-label': 'Archive read' }
-          : { 'aria-label': 'Members brought in', value: handled, max: Math.max(1, members) })}
-      />
+      <progress aria-label="Members brought in" value={handled} max={Math.max(1, members)} />
     </div>
   );
 }

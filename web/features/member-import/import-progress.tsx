@@ -48,7 +48,12 @@ function said({ status, total, handled, added, known, wrong }: ImportState): Rea
     return `The last import stopped after ${rows}: its file is gone. Choose it again; nobody is added twice.`;
   }
   if (status === 'canceled') {
-    return `The last import was canceled after ${rows}, with ${addedWords}. Choose the file again for the rest; nobody is added twice.`;
+    return (
+      <>
+        The last import was canceled after {rows}, with {addedWords}. Choose the file again for the rest; nobody is
+        added twice.
+      </>
+    );
   }
   return (
     <>
