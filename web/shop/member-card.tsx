@@ -48,7 +48,7 @@ export function MemberCard({ shop, customer, ready, arrived, disabled }: Props) 
   const { part: more, error: moreError, retry: retryMore } = usePart('member-more', loadMore);
   const [moment, setMoment] = useState<Moment | null>(null);
   const own = card.data;
-  const stamped = (isMomentShown: boolean, compact: boolean) =>
+  const stamped = ({ isMomentShown, compact }: { isMomentShown: boolean; compact: boolean }) =>
     own && (
       <>
         <MyCard shop={shop} card={own} change={change} opens={moment?.opens} compact={compact} />
@@ -61,7 +61,9 @@ export function MemberCard({ shop, customer, ready, arrived, disabled }: Props) 
     <>
       {own && more && <more.WatchCard shopId={shop.id} customerId={customer.id} card={own} onMoment={setMoment} />}
       <section className="shop-hero" aria-label="My stamp card">
-        {stamped(!code, false) ?? <CardWaiting shop={shop} error={card.error} onRetry={() => void card.refetch()} />}
+        {stamped({ isMomentShown: !code, compact: false }) ?? (
+          <CardWaiting shop={shop} error={card.error} onRetry={() => void card.refetch()} />
+        )}
       </section>
       <div className="shop-dock">
         {code && error && <PartFailed onRetry={retry} />}
@@ -81,7 +83,7 @@ export function MemberCard({ shop, customer, ready, arrived, disabled }: Props) 
           last={`${change?.card.id ?? ''}${change?.card.seq ?? ''}${moment?.key ?? ''}`}
           onClose={() => setCode(false)}
         >
-          {stamped(true, true)}
+          {stamped({ isMomentShown: true, compact: true })}
         </part.CodeScreen>
       )}
     </>
