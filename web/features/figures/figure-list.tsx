@@ -151,14 +151,20 @@ function entryWords({ kind, stamps, reward, by, reason, counts }: Entry): string
 }
 
 const entryRow = (entry: Entry, clock: Clock): FigureRow => ({
-  ...{ key: entry.id, who: entry, what: entryWords(entry), when: clock(entry.createdAt) },
+  key: entry.id,
+  who: entry,
+  what: entryWords(entry),
+  when: clock(entry.createdAt),
   ...(entry.counts ? { count: entry.stamps } : {}),
 });
 
 type Reward = Reply<typeof listFigureRewards>['rewards'][number];
 
 const rewardRow = ({ id, label, given, by, createdAt, ...who }: Reward, clock: Clock): FigureRow => ({
-  ...{ key: id, who, when: clock(createdAt), count: given },
+  key: id,
+  who,
+  when: clock(createdAt),
+  count: given,
   what: `${given > 0 ? label : `‘${label}’ taken back`}${by && ` · by ${by}`}`,
 });
 
@@ -168,7 +174,8 @@ const sinceWords = (days: number | null): string =>
 /** `isOfDay`: of one day always. */
 const lists: Record<ListName, { title: string; isOfDay: boolean; Rows: (props: RowsProps) => ReactNode }> = {
   entries: {
-    ...{ title: 'Everything at the counter', isOfDay: true },
+    title: 'Everything at the counter',
+    isOfDay: true,
     Rows: rowsFrom(
       listFigureEntries,
       ({ entries }, clock) => entries.map((entry) => entryRow(entry, clock)),
@@ -176,18 +183,23 @@ const lists: Record<ListName, { title: string; isOfDay: boolean; Rows: (props: R
     ),
   },
   visits: {
-    ...{ title: 'Visits', isOfDay: true },
+    title: 'Visits',
+    isOfDay: true,
     Rows: rowsFrom(
       listFigureVisits,
       ({ visits }, clock) =>
         visits.map(({ at, daysSince, ...who }) => ({
-          ...{ key: who.memberId, who, what: sinceWords(daysSince), when: clock(at) },
+          key: who.memberId,
+          who,
+          what: sinceWords(daysSince),
+          when: clock(at),
         })),
       'Nobody came on this day.',
     ),
   },
   members: {
-    ...{ title: 'New members', isOfDay: false },
+    title: 'New members',
+    isOfDay: false,
     Rows: rowsFrom(
       listFigureMembers,
       ({ members }, clock) =>
@@ -196,7 +208,8 @@ const lists: Record<ListName, { title: string; isOfDay: boolean; Rows: (props: R
     ),
   },
   rewards: {
-    ...{ title: 'Rewards given', isOfDay: false },
+    title: 'Rewards given',
+    isOfDay: false,
     Rows: rowsFrom(
       listFigureRewards,
       ({ rewards }, clock) => rewards.map((reward) => rewardRow(reward, clock)),
