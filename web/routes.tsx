@@ -1,6 +1,5 @@
 /** Every address of the dashboard: one row per path, its page loaded when it is first shown. */
 import { googleOutcomes } from '@stampdeck/contract/google.ts';
-import { memberOrders, memberSegments, memberSorts } from '@stampdeck/contract/member-views.ts';
 import { landingPath, privacyPath } from '@stampdeck/contract/pages.ts';
 import { id } from '@stampdeck/contract/text.ts';
 import {
@@ -15,8 +14,11 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { figuresSearch } from '#features/figures/figures-search.ts';
+import { membersSearch } from '#features/member-list/members-search.ts';
 import { parseAddressQuery, writeAddressQuery } from '#lib/address-query.ts';
 import { leaveFor } from '#lib/leave.ts';
+import { usual } from '#lib/search-value.ts';
 import { session } from '#lib/session.ts';
 import { PageFailed } from '#pages/page-failed.tsx';
 import { LoadingScreen } from '#ui/loading-screen.tsx';
@@ -49,32 +51,9 @@ const noSearch = z.object({});
 // Search values in the address are text. A schema reads them (a bad value falls back), the strip middleware keeps the
 // usual ones out of the address, `SearchSchemaInput` lets links leave them out. A page reads and writes them with
 // getRouteApi('/shell/royaltymember'): useSearch(), useNavigate()({ search: (now) => ({ ...now, status: 'active' }) }).
-/** A search value and what it usually is, also where the address has a bad one. */
-const usual = <T extends z.ZodMiniType>(schema: T, value: z.output<T>) =>
-  z.catch(z._default(schema, value as never), value as never);
-
-const membersSearch = z.object({
-  search: usual(z.string(), ''),
-  status: usual(z.enum(['all', 'active', 'disabled']), 'all'),
-  segment: usual(z.enum(memberSegments), 'all'),
-  sort: usual(z.enum(memberSorts), 'joined'),
-  order: usual(z.enum(memberOrders), 'desc'),
-  size: usual(z.enum(['20', '30', '40', 'all']), '20'),
-  cursor: usual(z.string(), ''),
-});
-
 const cardSearch = z.object({ tab: usual(z.enum(['design', 'detail', 'support', 'stamps', 'submit']), 'design') });
 
 const profileSearch = z.object({ tab: usual(z.enum(['settings', 'orders', 'qr']), 'settings') });
-
-const date = z.catch(z._default(z.union([z.literal(''), z.iso.date()]), ''), '');
-const figuresSearch = z.object({
-  period: usual(z.enum(['7', '30', '90', '12m', 'custom']), '30'),
-  from: date,
-  to: date,
-  list: usual(z.enum(['', 'entries', 'visits', 'members', 'rewards']), ''),
-  day: date,
-});
 
 /** The page itself knows which kinds there are. */
 const activitySearch = z.object({ kind: usual(z.string(), '') });

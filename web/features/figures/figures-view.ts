@@ -1,10 +1,10 @@
 /** What the address says of the figures, and how they are said. */
 import { daysBetween } from '@stampdeck/contract/calendar.ts';
 import type { FigureDay, FigureTotals } from '@stampdeck/contract/figures.ts';
-import type { RegisteredRouter, RouteById } from '@tanstack/react-router';
+import type * as z from 'zod/mini';
+import type { figuresSearch } from './figures-search.ts';
 
-/** As it stands in the address, which `routes.tsx` reads; '' for what is not said. `day`: of a list. */
-export type FiguresView = RouteById<RegisteredRouter['routeTree'], '/shell/figures'>['types']['fullSearchSchema'];
+export type FiguresView = z.output<typeof figuresSearch>;
 export type FigureList = Exclude<FiguresView['list'], ''>;
 
 /** What is asked of the server. */

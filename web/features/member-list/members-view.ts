@@ -1,10 +1,10 @@
 /** What the list of members shows, as its address says it. */
 import { pageSizes } from '@stampdeck/contract/lists.ts';
 import { isShortSearch, type MemberSegment, type MemberSort } from '@stampdeck/contract/member-views.ts';
-import type { RegisteredRouter, RouteById } from '@tanstack/react-router';
+import type * as z from 'zod/mini';
+import type { membersSearch } from './members-search.ts';
 
-/** As it stands in the address, which `routes.tsx` reads; `cursor` is a page that the server named, '' for the first. */
-export type MembersView = RouteById<RegisteredRouter['routeTree'], '/shell/royaltymember'>['types']['fullSearchSchema'];
+export type MembersView = z.output<typeof membersSearch>;
 
 /** Which members, in what order. */
 export type MembersChoice = Omit<MembersView, 'size' | 'cursor'>;
