@@ -12,7 +12,7 @@ export function ProfileCard({ info }: { info: UserInfo }) {
   const { data } = useShopAddress(info.shopId ?? '');
   const colors = data && !info.cover ? cardColors(data.shop.card.design) : undefined;
   return (
-    <section className={styles.card} aria-label="Your shop">
+    <section className={`sd-surface ${styles.card}`} aria-label="Your shop">
       <div className={styles.cover} style={colors} aria-hidden="true">
         {info.cover ? (
           <img src={info.cover} alt="" referrerPolicy="no-referrer" />

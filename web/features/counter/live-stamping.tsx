@@ -153,7 +153,7 @@ function Switch({ name, choice, icons: [On, Off] }: SwitchProps) {
   return (
     <button
       type="button"
-      className={styles.switch}
+      className={`sd-icon-button ${styles.switch}`}
       aria-label={name}
       aria-pressed={isOn}
       onClick={() => choice.turn(!isOn)}

@@ -118,7 +118,7 @@ function Designer({ published, draft, shop, tab, onTab }: DesignerProps) {
               if (tab === 'submit') designer.submit();
             }}
           >
-            <div className={styles.sheet}>
+            <div className={`sd-surface ${styles.sheet}`}>
               <GoTo value={goTo}>
                 <DesignTabPanel shop={shop} first={published.isDefault} onStart={designer.replace} />
                 <TextTabPanel tab="detail" />

@@ -17,7 +17,7 @@ export function DesignerSkeleton() {
           <Skeleton height="4rem" radius="var(--sd-radius-l)" />
         </div>
         <div className={styles.form}>
-          <Bones className={styles.sheet} heights={['1.25rem', '3rem', '5rem', '3rem']} />
+          <Bones className={`sd-surface ${styles.sheet}`} heights={['1.25rem', '3rem', '5rem', '3rem']} />
         </div>
         <div className={previewStyles.stage} data-waiting>
           <Skeleton height="34rem" radius="var(--sd-radius-xl)" />
