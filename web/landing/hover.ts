@@ -1,11 +1,5 @@
-interface Spot {
-  x: number;
-  y: number;
-  size: number;
-}
-
 /** A slot's middle within the stage, whatever the stage's own turn; null past the card's last slot. */
-function spotOf(stage: HTMLElement, slot: number): Spot | null {
+function spotOf(stage: HTMLElement, slot: number) {
   const element = stage.querySelectorAll<HTMLElement>('.sd-slot')[slot - 1];
   if (!element) return null;
   const size = element.offsetWidth;

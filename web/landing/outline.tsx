@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { stampOutline } from '#ui/brand/scallop.ts';
 
 const id = 'stamp-outline';
@@ -11,13 +12,7 @@ export function OutlineSource() {
   );
 }
 
-interface OutlineProps {
-  className?: string;
-  fill?: string;
-  transform?: string;
-}
-
 /** The stamp's outline on its 48 × 48 field. */
-export function Outline(props: OutlineProps) {
+export function Outline(props: ComponentProps<'use'>) {
   return <use href={`#${id}`} {...props} />;
 }

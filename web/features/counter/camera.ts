@@ -48,21 +48,7 @@ const stop = (stream: MediaStream | undefined): void => {
 type Lit = MediaTrackCapabilities & { torch?: boolean };
 type Light = MediaTrackConstraintSet & { torch?: boolean };
 
-interface CameraInfo {
-  id: string;
-  label: string;
-}
-
-interface Opened {
-  track: MediaStreamTrack;
-  cameras: CameraInfo[];
-  cameraId: string | undefined;
-  hasTorch: boolean;
-  /** A front camera is shown as a mirror. */
-  isFront: boolean;
-}
-
-async function describe(track: MediaStreamTrack): Promise<Opened> {
+async function describe(track: MediaStreamTrack) {
   const devices = await navigator.mediaDevices.enumerateDevices();
   const { deviceId, facingMode } = track.getSettings();
   const named = devices
@@ -74,6 +60,7 @@ async function describe(track: MediaStreamTrack): Promise<Opened> {
     cameras: [...facing, ...named],
     cameraId: facing.length > 0 ? facingMode : deviceId,
     hasTorch: (track.getCapabilities?.() as Lit | undefined)?.torch === true,
+    /** A front camera is shown as a mirror. */
     isFront: facingMode === 'user',
   };
 }
@@ -85,7 +72,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boo
   const isVisible = useVisible();
   const [chosen, setChosen] = useState(() => chosenCamera.read());
   const [attempt, setAttempt] = useState(0);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<Awaited<ReturnType<typeof describe>> | null>(null);
   const [failure, setFailure] = useState<CameraTrouble | null>(null);
   const [torchOn, setTorchOn] = useState(false);
   const barrier = cameraBarrier();

@@ -6,19 +6,6 @@ import { pressStamps } from './counter-press.ts';
 import styles from './counter-refused.module.css';
 import type { AtCard } from './counter-visit.ts';
 
-/** Seconds until a moment of the server's clock, told anew each second; 0 once it is there. */
-function useSecondsUntil(moment: number): number {
-  const [now, setNow] = useState(serverNow);
-  const left = Math.max(0, Math.ceil((moment - now) / 1000));
-  const isOver = left === 0;
-  useEffect(() => {
-    if (isOver) return;
-    const timer = setInterval(() => setNow(serverNow()), 1000);
-    return () => clearInterval(timer);
-  }, [isOver]);
-  return left;
-}
-
 const two = (number: number): string => String(number).padStart(2, '0');
 
 /** '2:05:09', '3:20': a clock that runs down. */
@@ -49,9 +36,17 @@ export function Refused({ visit, desk, state: { refused }, isAuto }: AtCard & { 
   );
 }
 
+/** The seconds until a moment of the server's clock, told anew each second. */
 function Wait({ until }: { until: number }) {
-  const left = useSecondsUntil(until);
-  if (left === 0) return <p className={styles.wait}>The next is possible now.</p>;
+  const [now, setNow] = useState(serverNow);
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setNow(serverNow()), 1000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  if (isOver) return <p className={styles.wait}>The next is possible now.</p>;
   return (
     <p className={styles.wait}>
       The next is possible in{' '}

@@ -11,9 +11,11 @@ import { toastError } from '#ui/toast.tsx';
 import type { At } from './counter-api.ts';
 import { LedgerRows } from './ledger-lines.tsx';
 
-/** The same entry is undone once, wherever and however often that is pressed: its key is made of its id. */
-function useUndo({ shopId, customerId }: At) {
-  return useMutation({
+/** A member's whole ledger for the shop, newest first. */
+export function MemberLedger({ shopId, customerId }: At) {
+  const history = useMyHistory(shopId, customerId);
+  const undo = useMutation({
+    // The same entry is undone once, wherever and however often that is pressed: its key is made of its id.
     mutationFn: (ledgerId: string) => call(undoEntry, { body: { ledgerId } }, { key: `undo-${ledgerId}` }),
     onError: (error) => toastError('The entry could not be undone', { detail: error.message, passing: true }),
     onSettled: async () => {
@@ -21,12 +23,6 @@ function useUndo({ shopId, customerId }: At) {
       void queryClient.invalidateQueries({ queryKey: ['stamps', 'counter', shopId, customerId] });
     },
   });
-}
-
-/** A member's whole ledger for the shop, newest first. */
-export function MemberLedger(at: At) {
-  const history = useMyHistory(at.shopId, at.customerId);
-  const undo = useUndo(at);
   const list = useRef<HTMLOListElement>(null);
   const { error, refetch } = history;
   return (

@@ -4,13 +4,14 @@ import type { PublishedDesign } from '@stampdeck/contract/designs.ts';
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Bones, Skeleton } from '#ui/skeleton.tsx';
 import { closeToast, toastError } from '#ui/toast.tsx';
 import { designTexts, useDesign } from './api.ts';
 import styles from './card-designer.module.css';
 import { type DesignTab, designFields, designTabs, fieldOfPath } from './design-fields.ts';
 import { DesignTabPanel } from './design-tab.tsx';
-import { DesignerSkeleton } from './designer-skeleton.tsx';
 import { type ServerDraft, useServerDraft } from './drafts/use-draft.ts';
+import previewStyles from './preview.module.css';
 import { PreviewHint, PreviewPhone, PreviewProgress, PreviewStrip } from './preview.tsx';
 import { StampsTabPanel } from './stamps-tab.tsx';
 import { SubmitTabPanel } from './submit-tab.tsx';
@@ -47,6 +48,31 @@ export function CardDesigner(props: CardDesignerProps) {
   if (data && !draft.isPending) return <Designer key={props.shop.id} published={data} draft={draft.data} {...props} />;
   if (failure) return <ErrorState title={designTexts.loadFailed} error={failure} onRetry={() => void refetch()} />;
   return <DesignerSkeleton />;
+}
+
+/** The designer's shape while the design is being read. */
+function DesignerSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p className="sd-hidden" role="status">
+        Reading your card
+      </p>
+      <div className={styles.columns}>
+        <div className={styles.tabs}>
+          <Skeleton height="3rem" radius="var(--sd-radius-round)" />
+        </div>
+        <div className={previewStyles.strip} data-waiting>
+          <Skeleton height="4rem" radius="var(--sd-radius-l)" />
+        </div>
+        <div className={styles.form}>
+          <Bones className={`sd-surface ${styles.sheet}`} heights={['1.25rem', '3rem', '5rem', '3rem']} />
+        </div>
+        <div className={previewStyles.stage} data-waiting>
+          <Skeleton height="34rem" radius="var(--sd-radius-xl)" />
+        </div>
+      </div>
+    </div>
+  );
 }
 
 /** As long as a second press may still belong to the first of a double click, in milliseconds. */

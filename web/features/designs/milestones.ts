@@ -6,17 +6,11 @@ const bySlot = (one: Milestone, other: Milestone): number => one.slot - other.sl
 const sameMilestone = (one: Milestone, other: Milestone): boolean =>
   one.slot === other.slot && one.label === other.label;
 
-export interface Placed {
-  milestones: Milestone[];
-  /** Defaults whose new place is taken by a milestone of the shop's own. */
-  leftOut: Milestone[];
-}
-
 /**
  * The milestones after the card changed from `from` to `to` slots: defaults go to their new places, the shop's own stay where
  * they are, and the full card's reward moves with the last slot. Own ones beyond the new end are kept, for `beyondCard` to name.
  */
-export function placeMilestones(milestones: Milestone[], from: number, to: number): Placed {
+export function placeMilestones(milestones: Milestone[], from: number, to: number) {
   const before = defaultMilestones(from);
   const after = defaultMilestones(to);
   const defaultIndex = (milestone: Milestone) => before.findIndex((usual) => sameMilestone(usual, milestone));
@@ -27,6 +21,7 @@ export function placeMilestones(milestones: Milestone[], from: number, to: numbe
   const isTaken = ({ slot }: Milestone) => kept.some((milestone) => milestone.slot === slot);
   return {
     milestones: [...kept, ...moved.filter((milestone) => !isTaken(milestone))].sort(bySlot),
+    /** Defaults whose new place is taken by a milestone of the shop's own. */
     leftOut: moved.filter(isTaken),
   };
 }

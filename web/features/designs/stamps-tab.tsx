@@ -1,7 +1,7 @@
 import { NativeSelect, Tabs, TextInput } from '@mantine/core';
 import { cardProgress, defaultMilestones, type Milestone } from '@stampdeck/contract/cards.ts';
 import { refusals } from '@stampdeck/contract/errors.ts';
-import { Minus, Plus, RotateCcw, X } from 'lucide-react';
+import { type LucideIcon, Minus, Plus, RotateCcw, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '#ui/button.tsx';
@@ -34,6 +34,17 @@ function Counter({ count, size, onCount }: { count: number; size: number; onCoun
     setRefused(stop);
     if (!stop) onCount(next);
   };
+  const button = (label: string, Icon: LucideIcon, by: 1 | -1, isEnd: boolean) => (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={label}
+      data-end={isEnd || undefined}
+      onClick={() => step(by)}
+    >
+      <Icon size={24} aria-hidden />
+    </button>
+  );
   const stopped = refused !== null && (refused === 'stampMaximum' ? count >= size : count <= 0);
   return (
     <section className={styles.counter} aria-labelledby="given-stamps">
@@ -46,28 +57,12 @@ function Counter({ count, size, onCount }: { count: number; size: number; onCoun
         </p>
       </div>
       <fieldset className={styles.steps} aria-labelledby="given-stamps">
-        <button
-          type="button"
-          className={styles.step}
-          aria-label="One stamp less"
-          data-end={count <= 0 || undefined}
-          onClick={() => step(-1)}
-        >
-          <Minus size={24} aria-hidden />
-        </button>
+        {button('One stamp less', Minus, -1, count <= 0)}
         <output className={styles.count} aria-label={cardProgress({ count, size })}>
           <strong>{count}</strong>
           <span>of {size}</span>
         </output>
-        <button
-          type="button"
-          className={styles.step}
-          aria-label="One stamp more"
-          data-end={count >= size || undefined}
-          onClick={() => step(1)}
-        >
-          <Plus size={24} aria-hidden />
-        </button>
+        {button('One stamp more', Plus, 1, count >= size)}
       </fieldset>
     </section>
   );

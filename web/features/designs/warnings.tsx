@@ -22,22 +22,6 @@ function verdict({ ratio, needs, clear }: ContrastPair) {
   return ratio < clear ? { word: 'soft', Icon: Minus } : { word: 'clear', Icon: Check };
 }
 
-function Pair({ pair }: { pair: ContrastPair }) {
-  const { label, colors, ratio } = pair;
-  const [front, behind] = colors;
-  const { word, Icon } = verdict(pair);
-  return (
-    <li className={styles.pair} data-verdict={word}>
-      <span className={styles.sample} style={{ '--front': front, '--behind': behind } as CSSProperties} aria-hidden />
-      <span className={styles.name}>{label}</span>
-      <span className={styles.ratio}>
-        {(Math.floor(ratio * 10) / 10).toFixed(1)} : 1, {word}
-        <Icon size={14} strokeWidth={3} aria-hidden />
-      </span>
-    </li>
-  );
-}
-
 /** How well everything on the card can be told apart, in the shop's own colours. */
 export function ContrastCheck() {
   const pairs = contrastPairs(useColors());
@@ -47,9 +31,21 @@ export function ContrastCheck() {
         Contrast
       </h2>
       <ul className={styles.pairs}>
-        {pairs.map((pair) => (
-          <Pair key={pair.id} pair={pair} />
-        ))}
+        {pairs.map((pair) => {
+          const [front, behind] = pair.colors;
+          const { word, Icon } = verdict(pair);
+          const colors = { '--front': front, '--behind': behind } as CSSProperties;
+          return (
+            <li key={pair.id} className={styles.pair} data-verdict={word}>
+              <span className={styles.sample} style={colors} aria-hidden />
+              <span className={styles.name}>{pair.label}</span>
+              <span className={styles.ratio}>
+                {(Math.floor(pair.ratio * 10) / 10).toFixed(1)} : 1, {word}
+                <Icon size={14} strokeWidth={3} aria-hidden />
+              </span>
+            </li>
+          );
+        })}
       </ul>
       <p className="sd-quiet">
         Text and icons are clear from 4.5 : 1, shapes from 3 : 1. Empty slots may be soft: they have an edge. Soft

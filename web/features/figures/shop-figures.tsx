@@ -27,23 +27,17 @@ export function ShopFigures({ view, onView }: ShopFiguresProps) {
   return (
     <>
       <PeriodPicker view={view} shown={totals} today={today} onDates={(from, to) => onView({ from, to })} />
-      <Overview
-        view={view}
-        figures={figures}
-        onList={(chosen, day) => onView({ list: chosen, day }, { toTop: true })}
-      />
+      <Overview view={view} figures={figures} onView={onView} />
     </>
   );
 }
 
-interface OverviewProps {
-  view: FiguresView;
+interface OverviewProps extends ShopFiguresProps {
   figures: ReturnType<typeof useFigures>;
-  onList: (list: ListName, day: string) => void;
 }
 
 /** The whole period: what it comes to, over time, by hour, by reward, by day. */
-function Overview({ view, figures: { data, error, refetch, isPlaceholderData }, onList }: OverviewProps) {
+function Overview({ view, figures: { data, error, refetch, isPlaceholderData }, onView }: OverviewProps) {
   if (error && !data) {
     return (
       <div className="sd-surface">
@@ -67,17 +61,33 @@ function Overview({ view, figures: { data, error, refetch, isPlaceholderData }, 
     data.since >= data.totals.from &&
     data.waiting.length === 0 &&
     data.days.every(({ stamps, visits, rewards }) => stamps === 0 && visits === 0 && rewards === 0);
-  if (isNew) return <NothingYet />;
+  if (isNew) {
+    return (
+      <div className="sd-surface">
+        <EmptyState
+          picture={<EmptySlot />}
+          title="No figures yet"
+          text="They begin with your first stamp, and are counted from what happens in your shop alone."
+          action={
+            <Link to="/livestamp" className="sd-button sd-button-primary">
+              Give the first stamp
+            </Link>
+          }
+        />
+      </div>
+    );
+  }
   const bars = data && barsOf(data.days);
+  const open = (list: ListName) => (day: string) => onView({ list, day }, { toTop: true });
   return (
     <div className={styles.figures} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
       <div className={styles.wide}>
         <FigureTiles figures={data} view={view} />
       </div>
-      <ChartPanel bars={bars} figure="stamps" isWide onDay={(day) => onList('entries', day)} />
+      <ChartPanel bars={bars} figure="stamps" isWide onDay={open('entries')} />
       <div className={styles.column}>
         <BusiestHours week={data?.week} />
-        <ChartPanel bars={bars} figure="newMembers" onDay={(day) => onList('members', day)} />
+        <ChartPanel bars={bars} figure="newMembers" onDay={open('members')} />
       </div>
       <div className={styles.column}>
         <RewardsWaiting waiting={data?.waiting} />
@@ -85,23 +95,6 @@ function Overview({ view, figures: { data, error, refetch, isPlaceholderData }, 
         <VisitGaps gaps={data?.gaps} />
       </div>
       <DaysTable key={data?.totals.from} days={data?.days} view={view} />
-    </div>
-  );
-}
-
-function NothingYet() {
-  return (
-    <div className="sd-surface">
-      <EmptyState
-        picture={<EmptySlot />}
-        title="No figures yet"
-        text="They begin with your first stamp, and are counted from what happens in your shop alone."
-        action={
-          <Link to="/livestamp" className="sd-button sd-button-primary">
-            Give the first stamp
-          </Link>
-        }
-      />
     </div>
   );
 }

@@ -47,17 +47,14 @@ function rewardLine({ card: { design } }: ShopHead): string {
 /** The card's colours and what is readable on them. */
 const inksOf = ({ card }: ShopHead) => cardColors(card.design) as Record<`--${string}`, string>;
 
-function Lines({
-  column,
-  x,
-  y,
-  fill = palette.ink,
-}: {
+interface LinesProps {
   column: Column;
   x: number;
   y: number;
   fill?: string | undefined;
-}) {
+}
+
+function Lines({ column, x, y, fill = palette.ink }: LinesProps) {
   return column.lines.map(({ text, size, weight, tracking, base }) => (
     <text
       key={base}

@@ -47,44 +47,30 @@ export function Starters({ shop, first, onPick }: StartersProps) {
         closeButtonProps={{ 'aria-label': 'Close without choosing' }}
       >
         <p className="sd-quiet">Colours, icon, number of stamps, texts and rewards. Everything can be changed after.</p>
+        {/* Each is the very card that customers would see, in small. */}
         <ul className={styles.gallery}>
           {startingDesigns.map((start) => (
             <li key={start.id}>
-              <Choice start={start} shop={shop} onPick={() => pick(start)} />
+              <button type="button" className={styles.choice} onClick={() => pick(start)}>
+                <span className={styles.frame} aria-hidden inert>
+                  <span className={styles.card}>
+                    <StampCard
+                      design={{ ...start.design, logo: getValues('logo'), businessName: '' }}
+                      shop={shop}
+                      count={Math.ceil(start.design.size / 2)}
+                      compact
+                    />
+                  </span>
+                </span>
+                <span className={styles.name}>{start.trade}</span>
+                <span className="sd-quiet">
+                  {start.design.size} stamps · {start.design.milestones.map(({ label }) => label).join(', ')}
+                </span>
+              </button>
             </li>
           ))}
         </ul>
       </Modal>
     </section>
-  );
-}
-
-interface ChoiceProps {
-  start: StartingDesign;
-  shop: StartersProps['shop'];
-  onPick: () => void;
-}
-
-/** The very card that customers would see, in small. */
-function Choice({ start: { trade, design }, shop, onPick }: ChoiceProps) {
-  const { getValues } = useDesignForm();
-  const logo = getValues('logo');
-  return (
-    <button type="button" className={styles.choice} onClick={onPick}>
-      <span className={styles.frame} aria-hidden inert>
-        <span className={styles.card}>
-          <StampCard
-            design={{ ...design, logo, businessName: '' }}
-            shop={shop}
-            count={Math.ceil(design.size / 2)}
-            compact
-          />
-        </span>
-      </span>
-      <span className={styles.name}>{trade}</span>
-      <span className="sd-quiet">
-        {design.size} stamps · {design.milestones.map(({ label }) => label).join(', ')}
-      </span>
-    </button>
   );
 }
