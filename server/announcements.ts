@@ -3,7 +3,7 @@
 import { refreshMemberSearch } from '#features/membership/actions.ts';
 import { lockMemberships } from '#features/membership/queries.ts';
 import { welcome } from '#features/recovery/actions.ts';
-import { claimAtJoin, claimByEmail } from '#features/unclaimed/claims.ts';
+import { claimByEmail } from '#features/unclaimed/claims.ts';
 import type { Announcements } from './context.ts';
 
 export const announcements: Announcements = {
@@ -12,5 +12,5 @@ export const announcements: Announcements = {
   // What stands in the members' list changes with it.
   profileWillChange: async (tx, accountId) => void (await lockMemberships(tx.db, accountId)),
   profileChanged: refreshMemberSearch,
-  memberWillJoin: claimAtJoin,
+  memberWillJoin: (tx, shopId, accountId) => claimByEmail(tx, accountId, shopId),
 };

@@ -18,13 +18,10 @@ import { admit, assertGate, settleClaims } from './gate.ts';
 import { inspect } from './json.ts';
 import { paced } from './pace.ts';
 import { assertLimit, type RateLimits } from './rate-limits.ts';
-import { assertKeyed, keepingReply } from './request-keys.ts';
+import { assertKeyed, type Handle, keepingReply } from './request-keys.ts';
 import { takeMultipart } from './upload.ts';
 
-/** Decoded input in, reply out. Refusals are thrown as `AppError`. */
-type Handle<E> = (ctx: Context, input: Input<E>) => Promise<Reply<E>>;
-
-/** As that, without the reply's `success`, which is said for it; nothing where that is all. */
+/** As `Handle`, without the reply's `success`, which is said for it; nothing where that is all. */
 type Answering<E> = (
   ctx: Context,
   input: Input<E>,

@@ -1,24 +1,24 @@
 /** Where calls come from, as limits count it. */
 import { isIPv6 } from 'node:net';
 
-/**
- * IPv6 addresses count by their first 64 bits: one customer usually has all of that network.
- */
-export function networkOf(address: string): string {
-  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (v4) return v4;
+/** The address when it is one of IPv4, also inside of IPv6. */
+export const v4Of = (address: string): string | undefined => /^(?:::ffff:)?(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
+
+/** The eight groups of an IPv6 address; none of any other text. */
+export function groupsOf(address: string): string[] {
   const plain = address.replace(/%.*$/, '');
-  if (!isIPv6(plain)) return address;
-  const [head = '', tail] = plain.toLowerCase().split('::');
-  const [front, back] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean));
-  const groups = [...(front ?? [])];
-  if (tail !== undefined) {
-    // A dotted end stands for two groups.
-    const backLength = (back ?? []).length + (tail.includes('.') ? 1 : 0);
-    while (groups.length + backLength < 8) groups.push('0');
-  }
-  return `${[...groups, ...(back ?? [])]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  if (!isIPv6(plain)) return [];
+  // As an address of the web every spelling becomes the same.
+  const { hostname } = new URL(`http://[${plain}]`);
+  const [head = [], tail = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean));
+  return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail];
+}
+
+/** IPv6 addresses count by their first 64 bits: one customer usually has all of that network. */
+export function networkOf(address: string): string {
+  const groups = groupsOf(address);
+  return v4Of(address) ?? (groups.length > 0 ? `${groups.slice(0, 4).join(':')}::/64` : address);
 }

@@ -72,10 +72,10 @@ export function servePages(app: FastifyInstance, { webDir, readShop, shopOrigin,
   };
 
   /** Without its database the server still has the page: that asks by call, says what is wrong and tries again. */
-  const sendUnknowing = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
+  const sendUnknowing = (request: FastifyRequest, reply: FastifyReply, error: unknown): void => {
+    if (!isDatabaseAway(error)) throw error;
     request.log.warn({ err: error }, 'page without its data: database away');
     send(reply.header('retry-after', busySeconds), 'shop', 503);
-    return reply;
   };
 
   if (existsSync(webDir)) {
@@ -102,9 +102,8 @@ export function servePages(app: FastifyInstance, { webDir, readShop, shopOrigin,
         shop.name,
       );
     } catch (error) {
-      if (isDatabaseAway(error)) return sendUnknowing(request, reply, error);
-      if (!(error instanceof AppError)) throw error;
-      send(reply, 'shop', 404, dataBlock({ shop: null, message: error.message }));
+      if (!(error instanceof AppError)) sendUnknowing(request, reply, error);
+      else send(reply, 'shop', 404, dataBlock({ shop: null, message: error.message }));
     }
     return reply;
   });
@@ -116,8 +115,7 @@ export function servePages(app: FastifyInstance, { webDir, readShop, shopOrigin,
       const name = await readOwnerName(request.params.code);
       send(reply, 'shop', name === null ? 404 : 200, dataBlock({ owner: name ? { name } : null }));
     } catch (error) {
-      if (isDatabaseAway(error)) return sendUnknowing(request, reply, error);
-      throw error;
+      sendUnknowing(request, reply, error);
     }
     return reply;
   });

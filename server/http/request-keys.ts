@@ -37,7 +37,8 @@ function joined(tx: Context) {
   };
 }
 
-type Handle<E> = (ctx: Context, input: Input<E>) => Promise<Reply<E>>;
+/** Decoded input in, reply out. Refusals are thrown as `AppError`. */
+export type Handle<E> = (ctx: Context, input: Input<E>) => Promise<Reply<E>>;
 
 /**
  * The handler of a call that keeps its reply: claims the key, runs and keeps the reply in one transaction. A refused call leaves the key

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
-import { type PlainCode, type RefusalCode, refusals } from '@stampdeck/contract/errors.ts';
+import { type RefusalCode, refusals } from '@stampdeck/contract/errors.ts';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyHttpOptions,
@@ -46,14 +46,12 @@ const tlsCiphers = [
   ...['ECDHE-RSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES256-GCM-SHA384', 'ECDHE-RSA-CHACHA20-POLY1305'],
 ].join(':');
 
-const socketRefusals: Record<string, PlainCode> = { HPE_HEADER_OVERFLOW: 'headersTooLarge' };
-
 /** What Node refuses before there is a request still gets our shape. */
 function answerBrokenSocket(error: NodeJS.ErrnoException, socket: Socket): void {
   // To someone who has gone, or before the handshake of TLS is over, nothing can be said: trying to would keep the connection for ever.
   if (/^(?:ECONNRESET$|ERR_TLS_|ERR_SSL_)/.test(error.code ?? '')) socket.destroy();
   if (socket.destroyed) return;
-  const code = socketRefusals[error.code ?? ''] ?? 'notReadable';
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'headersTooLarge' : 'notReadable';
   const body = JSON.stringify(failureBody(new AppError(code), newShortId()));
   const head = [
     `HTTP/1.1 ${refusals[code][0]} Refused`,

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
+import { groupsOf, v4Of } from './network.ts';
 
 /** One look serves all connections for so long (milliseconds). */
 const fresh = 500;
@@ -30,17 +31,11 @@ const fromTable = (words: string): string => {
 };
 
 /** The same of an address as a socket names it. */
-const fromSocket = (address = ''): string => {
-  const [, v4] = /^(?:::ffff:)?(\d+(?:\.\d+){3})$/.exec(address) ?? [];
-  if (v4) return v4;
-  const [head = [], tail = []] =
-    address
-      .split('%', 1)[0]
-      ?.split('::')
-      .map((part) => part.split(':').filter(Boolean)) ?? [];
-  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
-  return [...head, ...zeros, ...tail].map((group) => group.padStart(4, '0')).join('');
-};
+const fromSocket = (address = ''): string =>
+  v4Of(address) ??
+  groupsOf(address)
+    .map((group) => group.padStart(4, '0'))
+    .join('');
 
 /** The bytes in hexadecimal; nothing where the system does not say. */
 export function unsentBytes(socket: Socket): string {

@@ -1,7 +1,7 @@
 /** Archives on their way in: read first, then, once that was asked for, written a piece at a time, and on from where it stood after a crash. */
 import { rm } from 'node:fs/promises';
 import { type ArchiveContents, archiveWaitHours } from '@stampdeck/contract/archive.ts';
-import type { Queries, Store } from '#db/client.ts';
+import type { Queries } from '#db/client.ts';
 import type { ShopArchivesTable } from '#db/schema.ts';
 import { lockAccount } from '#features/accounts/queries.ts';
 import { lockNewestVersion } from '#features/designs/queries.ts';
@@ -153,13 +153,11 @@ export class Mover extends FileJobs<Lane> {
 
   async #moveShop(archive: ShopArchivesTable, { shop }: Archive, designs: Designs) {
     if (archive.base !== null) return archive;
-    const { store, now } = this.parts;
     const lines = [...designs.values()].map(({ line }) => line);
-    return this.#advance(
-      archive,
-      async (db) => ({ base: await writeShop(db, archive.shop_id, shop, lines, now()) }),
-      store,
-    );
+    const write = async (db: Queries) => ({
+      base: await writeShop(db, archive.shop_id, shop, lines, this.parts.now()),
+    });
+    return this.#advance(archive, write);
   }
 
   async #movePiece(at: ShopArchivesTable, people: WholeMember[]): Promise<ShopArchivesTable> {
@@ -171,7 +169,7 @@ export class Mover extends FileJobs<Lane> {
     };
     return this.#inTurn(async () => {
       const began = performance.now();
-      const next = await this.#advance(at, write, store);
+      const next = await this.#advance(at, write);
       if (store.engine === 'sqlite') await restAfter(performance.now() - began);
       return next;
     });
@@ -181,9 +179,8 @@ export class Mover extends FileJobs<Lane> {
   #advance(
     at: ShopArchivesTable,
     write: (db: Queries) => Promise<Partial<Pick<ShopArchivesTable, 'base' | 'handled'>>>,
-    store: Store,
   ): Promise<ShopArchivesTable> {
-    return store.write(async (db) => {
+    return this.parts.store.write(async (db) => {
       // First of all: the shop's owner may be deleting it.
       await lockAccount(db, await ownerIdOf(db, at.shop_id));
       // The row is kept from here on: of two who write the same piece the second finds it moved.

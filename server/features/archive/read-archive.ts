@@ -96,13 +96,8 @@ async function nameStrays<Row extends format.CardLine | format.LedgerLine>(
 ) {
   for (let next = await rows.peek(); next && isStray(next.row); next = await rows.peek()) {
     const { file, line } = next;
-    faults.add(
-      file,
-      line,
-      'card' in next.row
-        ? 'Its card is not in the archive, or not in this place.'
-        : 'Its member is not in the archive, or not in this place.',
-    );
+    const lacking = 'card' in next.row ? 'card' : 'member';
+    faults.add(file, line, `Its ${lacking} is not in the archive, or not in this place.`);
     await rows.takeWhile((row) => row === next?.row, 1);
   }
 }
@@ -115,14 +110,11 @@ function judge(
   latest: string,
 ): Outcome | null {
   const { row: card, file, line } = own;
-  const judged = judgeCard(
-    card,
-    rows.map(({ row }) => row),
-    designs,
-  );
-  const where = judged.says === undefined || judged.row === null ? null : rows[judged.row];
+  const ledger = rows.map(({ row }) => row);
+  const judged = judgeCard(card, ledger, designs);
   if (judged.says !== undefined) {
-    faults.add(where?.file ?? file, where?.line ?? line, judged.says);
+    const where = rows[judged.row ?? -1] ?? own;
+    faults.add(where.file, where.line, judged.says);
     return null;
   }
   for (const { row, ...place } of rows) {

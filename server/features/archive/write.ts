@@ -134,11 +134,8 @@ export async function writeMembers(db: Queries, people: WholeMember[], at: Omit<
   const taken = await listTakenEmails(db, shopId, people.map(({ member }) => member.email).filter(Boolean));
   const rows = rowsOf(people, taken, where);
   await addWhole(db, rows);
-  await recountMembers(
-    db,
-    shopId,
-    rows.members.map(({ id }) => id),
-  );
+  const ids = rows.members.map(({ id }) => id);
+  await recountMembers(db, shopId, ids);
   const running = people.filter(({ member }) => member.leftAt === null).length;
   if (running > 0) await changeCounts(db, shopId, { followers: 0, members: running });
 }

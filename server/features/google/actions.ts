@@ -156,8 +156,8 @@ async function keepStep(
   [from, to]: [from: queries.Stage, to: queries.Stage],
   body: Waiting | Ready,
 ): Promise<void> {
-  const known = { accountId: body.accountId, body: JSON.stringify(body), now: tx.now().toISOString() };
-  if (!(await queries.saveFlow(tx.db, stateHash, from, to, known))) throw new AppError('googleRefused');
+  const known = { account_id: body.accountId, body: JSON.stringify(body), created_at: tx.now().toISOString() };
+  if (!(await queries.saveFlow(tx.db, stateHash, from, { ...known, stage: to }))) throw new AppError('googleRefused');
 }
 
 async function settleOnce(tx: Context, stateHash: string, kept: Begun, identity: Identity) {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#db/client.ts';
 import { removeSome } from '#db/prune.ts';
+import type { GoogleFlowsTable } from '#db/schema.ts';
 
 /** `asked`: the browser is at Google. `back`: its answer is being read. `waiting`: for the account's owner to say so. `ready`: for the browser to take its session. */
 export type Stage = 'asked' | 'back' | 'waiting' | 'ready';
@@ -23,18 +24,11 @@ export const moveFlow = (db: Queries, stateHash: string, from: Stage, to: Stage,
     .returning('body')
     .executeTakeFirst();
 
-interface Known {
-  accountId: string;
-  body: string;
-  /** ISO time of the next step. */
-  now: string;
-}
-
 /** Keeps what is known now, and whose it is; nothing when the stage is another one. */
-export const saveFlow = (db: Queries, stateHash: string, stage: Stage, next: Stage, { accountId, body, now }: Known) =>
+export const saveFlow = (db: Queries, stateHash: string, stage: Stage, change: Partial<GoogleFlowsTable>) =>
   db
     .updateTable('google_flows')
-    .set({ account_id: accountId, stage: next, body, created_at: now })
+    .set(change)
     .where(({ and }) => and({ state_hash: stateHash, stage }))
     .returning('state_hash')
     .executeTakeFirst();

@@ -35,12 +35,16 @@ export class Importer extends FileJobs<'all'> {
   }
 
   protected async run(lane: 'all'): Promise<void> {
-    const { store, dataDir, now } = this.parts;
+    const { store, dataDir, log, now } = this.parts;
     await store.write((db) => queries.removeReady(db, new Date(now().getTime() - longestReady).toISOString()));
     const waiting = await queries.listWaiting(store.read);
     for (const one of waiting) {
       if (one.status !== 'running') continue;
-      const giveUp = (error: unknown) => this.#giveUp(one, error);
+      // One file that cannot be added is in nobody else's way: what it was is logged, and its shop may choose it again.
+      const giveUp = async (err: unknown) => {
+        log.error({ err, shop: one.shop_id }, 'a file of members could not be imported');
+        await this.#end(one, 'failed');
+      };
       await this.alone(lane, `member-import ${one.shop_id}`, () => this.#import(one), giveUp);
     }
     const wanted = waiting.filter(({ status, closedAt }) => status === 'running' || closedAt === null);
@@ -61,12 +65,6 @@ export class Importer extends FileJobs<'all'> {
     await store.write((db) => queries.endImport(db, running, end, at));
     await rm(importPath(dataDir, running.id), { force: true });
     log.info({ shop: running.shop_id, rows: running.total, end }, 'members imported');
-  }
-
-  /** One file that cannot be added is in nobody else's way: what it was is logged, and its shop may choose it again. */
-  async #giveUp(running: Running, error: unknown): Promise<void> {
-    this.parts.log.error({ err: error, shop: running.shop_id }, 'a file of members could not be imported');
-    await this.#end(running, 'failed');
   }
 
   /** Adds every row that was not looked at yet. Leaves it where somebody else is at it, or where the server ends. */
@@ -143,11 +141,8 @@ async function addRows(
   if (added.length > 0) {
     await unclaimed.addKept(db, added);
     // Nobody else sees them yet: counted here, they are not counted one by one by whoever asks next.
-    await recountMembers(
-      db,
-      shop.id,
-      added.map(({ member }) => member.id),
-    );
+    const ids = added.map(({ member }) => member.id);
+    await recountMembers(db, shop.id, ids);
     await changeCounts(db, shop.id, { followers: 0, members: added.length });
   }
   return next;

@@ -125,6 +125,7 @@ function refusalOf(error: unknown): unknown {
   return error;
 }
 
+/** The rows of a file that say something. */
 async function* recordsOf(path: string, { encoding, separator }: TextKind) {
   let row = 0;
   let emptyRows = 0;
@@ -143,7 +144,7 @@ async function* recordsOf(path: string, { encoding, separator }: TextKind) {
         throw refuse(
           `There are more than ${withCommas(mostEmptyRows)} empty rows before row ${withCommas(row)}. Remove them.`,
         );
-      yield { row, cells };
+      if (!saysNothing(row, cells)) yield { row, cells };
       if (row % rowsInTurn === 0) await nextTurn();
     }
   } catch (error) {
@@ -156,9 +157,7 @@ async function* recordsOf(path: string, { encoding, separator }: TextKind) {
 /** What a file is taken for. Refuses what is no list of members. */
 export async function inspectFile(path: string, kind: TextKind): Promise<ImportFile> {
   const records = recordsOf(path, kind);
-  for await (const record of records) {
-    if (saysNothing(record)) continue;
-    const { cells } = record;
+  for await (const { cells } of records) {
     const fields = readTitles(cells);
     if (!namesPeople(fields)) {
       throw refuse('The first row has to name the columns, such as: name, email, phone, stamps, joined, birthday.');
@@ -191,15 +190,12 @@ async function findMonthFirst(rows: AsyncIterable<Row>, fields: (ImportField | n
 
 const isEmpty = (cells: string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-const saysNothing = ({ row, cells }: Row): boolean =>
+const saysNothing = (row: number, cells: string[]): boolean =>
   isEmpty(cells) || (row === 1 && /^sep=[,;\t]?$/i.test(cells.join('')));
 
 /** The rows of a file that say something, without the one that names the columns. */
 export async function* rowsOf(path: string, file: ImportFile): AsyncGenerator<Row> {
-  let isTitles = true;
-  for await (const record of recordsOf(path, file)) {
-    if (saysNothing(record)) continue;
-    if (isTitles) isTitles = false;
-    else yield record;
-  }
+  const records = recordsOf(path, file);
+  await records.next();
+  yield* records;
 }

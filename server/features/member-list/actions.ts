@@ -133,7 +133,7 @@ export async function eraseMembership(
   await addAccount(db, { id: memberId, email, created_at: now, erased_at: now });
   await detach(db, shopId, memberId);
   await removeScans(db, shopId, customerId);
-  await forgetKept(db, shopId, customerId);
+  await forgetKept(db, shopId, [customerId]);
   await forgetReplies(db, { named: [customerId] });
   await changeCounts(db, shopId, { followers: unfollowed ? -1 : 0, members: left ? -1 : 0 });
   return true;

@@ -24,7 +24,3 @@ export async function claimByEmail(tx: Context, accountId: string, shopId?: stri
     }
   }
 }
-
-/** As `claimByEmail`, of the shop that someone joins whose owner has proven the address. */
-export const claimAtJoin = (tx: Context, shopId: string, accountId: string): Promise<void> =>
-  claimByEmail(tx, accountId, shopId);

@@ -51,11 +51,11 @@ export async function handOver(tx: Context, wish: HandOver): Promise<void> {
   if (own) {
     if (own.status === 'disabled') throw new AppError('memberDisabled', { message: ownIsDisabled });
     carried = await carryOver(tx, wish, member, own);
-    await queries.leaveForGood(tx.db, shop.id, member.id, now);
+    await queries.saveMember(tx.db, shop.id, member.id, { left_at: now, search: '' });
     const joined = { shop_id: shop.id, id: own.id, account_id: ownerId, search, joined_at: now };
     if (!(await addOrRejoinMember(tx.db, joined))) change.members = -1;
   } else {
-    await queries.moveMember(tx.db, shop.id, member.id, ownerId, search);
+    await queries.saveMember(tx.db, shop.id, member.id, { account_id: ownerId, search });
   }
   if (await addFollow(tx.db, shop.id, ownerId, now)) change.followers = 1;
   await queries.saveClaim(tx.db, shop.id, keptId, ownerId);

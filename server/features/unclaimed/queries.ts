@@ -1,5 +1,5 @@
 /** The only SQL about kept accounts, adding them and handing them over. */
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { hasChanged, hasRow } from '#db/changed.ts';
 import type { Queries } from '#db/client.ts';
 import { engineOf } from '#db/engine.ts';
@@ -148,41 +148,26 @@ export const saveCard = (db: Queries, shopId: string, id: string, change: Partia
 /** The ledger row of such a change. */
 export const addEntry = (db: Queries, entry: LedgerTable) => db.insertInto('ledger').values(entry).execute();
 
-/** Gives a membership with its card and its ledger to another account. */
-export const moveMember = (db: Queries, shopId: string, memberId: string, accountId: string, search: string) =>
-  db
-    .updateTable('members')
-    .set({ account_id: accountId, search })
-    .where(({ and }) => and({ shop_id: shopId, id: memberId }))
-    .execute();
-
-/** Ends a kept membership whose balance has moved. */
-export const leaveForGood = (db: Queries, shopId: string, memberId: string, now: string) =>
-  db
-    .updateTable('members')
-    .set({ left_at: now, search: '' })
-    .where(({ and }) => and({ shop_id: shopId, id: memberId }))
-    .execute();
+/** Changes a membership whose account is locked. */
+export const saveMember = (db: Queries, shopId: string, id: string, change: Updateable<MembersTable>) =>
+  db.updateTable('members').set(change).where('shop_id', '=', shopId).where('id', '=', id).execute();
 
 /** Notes who has taken a kept account's place, and forgets what the shop had typed of them. */
 export async function saveClaim(db: Queries, shopId: string, keptId: string, ownerId: string): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ claimed_by: ownerId, name: '', date_of_birth: null })
-    .where('id', '=', keptId)
-    .execute();
-  await db.deleteFrom('kept_contacts').where('shop_id', '=', shopId).where('account_id', '=', keptId).execute();
+  await db.updateTable('accounts').set({ claimed_by: ownerId }).where('id', '=', keptId).execute();
+  await forgetKept(db, shopId, [keptId]);
   await forgetReplies(db, { named: [keptId] });
 }
 
-/** Forgets what a shop knows of the person behind an account that it keeps; nothing of an account of their own. */
-export async function forgetKept(db: Queries, shopId: string, accountId: string): Promise<void> {
+/** Forgets what a shop knows of the people behind accounts that it keeps; nothing of an account of their own. */
+export async function forgetKept(db: Queries, shopId: string, ids: string[]): Promise<void> {
   await db
     .updateTable('accounts')
     .set({ name: '', date_of_birth: null })
-    .where(({ and }) => and({ id: accountId, kept_by: shopId }))
+    .where('id', 'in', ids)
+    .where('kept_by', '=', shopId)
     .execute();
-  await db.deleteFrom('kept_contacts').where('shop_id', '=', shopId).where('account_id', '=', accountId).execute();
+  await db.deleteFrom('kept_contacts').where('shop_id', '=', shopId).where('account_id', 'in', ids).execute();
 }
 
 /**
@@ -206,8 +191,7 @@ export async function forgetKeptOfClosed(db: Queries, limit: number): Promise<nu
       .where('shop_id', '=', shopId)
       .where('account_id', 'in', ids)
       .execute();
-    await db.updateTable('accounts').set({ name: '', date_of_birth: null }).where('id', 'in', ids).execute();
-    await db.deleteFrom('kept_contacts').where('shop_id', '=', shopId).where('account_id', 'in', ids).execute();
+    await forgetKept(db, shopId, ids);
   }
   if (rows.length > 0) await forgetReplies(db, { named: rows.map(({ accountId }) => accountId) });
   return rows.length;
