@@ -1,4 +1,5 @@
 /** The suites of tests: what each needs from the machine, its steps, and the files whose claims it proves. */
+import { availableParallelism } from 'node:os';
 import { findChromium, type Tool, tools } from './machine.ts';
 import { ensureWebBuilt, Refusal, withLock } from './setup.mjs';
 import { journeys, type Step, vitest } from './steps.ts';
@@ -31,6 +32,9 @@ interface Suite {
   files: RegExp;
 }
 
+/** The server's tests wait for disks, timers and sockets a third of the time: half as many files again as there are cores keep these busy. */
+const busy = { options: [`--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`] };
+
 const { postgres, chromium: browser, fonts, openssl, strace } = tools;
 
 export const suites = {
@@ -42,8 +46,8 @@ export const suites = {
   server: {
     needs: [postgres],
     steps: [
-      vitest('server on SQLite', ['server', 'server-once'], { TEST_ENGINE: 'sqlite' }),
-      vitest('server on PostgreSQL', ['server'], { TEST_ENGINE: 'postgres' }),
+      vitest('server on SQLite', ['server', 'server-once'], { TEST_ENGINE: 'sqlite' }, busy),
+      vitest('server on PostgreSQL', ['server'], { TEST_ENGINE: 'postgres' }, busy),
     ],
     files: /^server\/.*\.test\.ts$/,
   },
