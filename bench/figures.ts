@@ -15,7 +15,7 @@ export interface Row {
 export interface Options {
   /** A run of seconds on little data: proves that the bench runs, its figures mean nothing. */
   quick: boolean;
-  /** Also what takes many minutes: a fresh install, the whole test run. */
+  /** Also what takes minutes: a fresh install. */
   long: boolean;
   /** Of a measure with many rows, those whose names hold the words of `--only=…`. */
   isWanted: (what: string) => boolean;

@@ -1,5 +1,5 @@
 // The steps of `npm test` and `npm run proof`: run in turn, counted from their reports, ended by the first that fails.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root, run, say } from './setup.mjs';
@@ -26,6 +26,8 @@ interface Outcome {
 }
 
 const reports = path.join(root, '.cache', 'reports');
+/** What the last whole runs here took, for `npm run bench -- install`. */
+const timesFolder = path.join(root, '.cache', 'times');
 
 // Tests choose their own settings: those of the person's own server, its database above all, must not reach them.
 const settings =
@@ -148,11 +150,13 @@ export async function runSteps(title: string, steps: Step[]): Promise<number> {
   const lines: string[] = [];
   const said: string[] = [];
   const total = { passed: 0, failed: 0 };
+  const seconds: Record<string, number> = {};
   let sound = true;
   for (const step of steps) {
     say(`${title}: ${step.name}`);
     const start = performance.now();
     const { code, counts } = await step.run();
+    seconds[step.name] = (performance.now() - start) / 1000;
     sound = code === 0 && (!counts || ((counts.passed > 0 || step.mayBeEmpty === true) && counts.failed === 0));
     said.push(...(counts?.failures ?? []));
     total.passed += counts?.passed ?? 0;
@@ -165,6 +169,10 @@ export async function runSteps(title: string, steps: Step[]): Promise<number> {
   if (said.length > 0) process.stdout.write(`\n${said.map(shortened).join('\n\n')}\n`);
   process.stdout.write(`\n${lines.join('\n')}\n${left > 0 ? `${left} more steps were not run\n` : ''}`);
   process.stdout.write(`total ${time(began)}\n${total.passed} passed, ${total.failed} failed\n`);
+  if (sound) {
+    mkdirSync(timesFolder, { recursive: true });
+    writeFileSync(path.join(timesFolder, `${title}.json`), JSON.stringify(seconds));
+  }
   return sound ? 0 : 1;
 }
 
