@@ -2,7 +2,7 @@
 import type { Input } from '@stampdeck/contract/http.ts';
 import type * as contract from '@stampdeck/contract/member-list.ts';
 import { normalise } from '@stampdeck/contract/text.ts';
-import { type Context, ownShop } from '#context.ts';
+import { ownShop } from '#context.ts';
 import type { ErasureList } from '#db/archive/erasures.ts';
 import type { Handlers } from '#http/mount.ts';
 import { listMembers } from './actions.ts';
@@ -12,13 +12,17 @@ import { findKept, readKept } from './unclaimed.ts';
 
 type Asked = Input<typeof contract.exportMembers>['body'];
 
-const choiceOf = (ctx: Context, { search, status, segment = 'all', sort = 'joined', order = 'desc' }: Asked) => ({
-  ...{ shopId: ownShop(ctx).id, search: normalise(search), status, segment, sort, order },
+const choiceOf = ({ search, status, segment = 'all', sort = 'joined', order = 'desc' }: Asked) => ({
+  search: normalise(search),
+  status,
+  segment,
+  sort,
+  order,
 });
 
 export const memberListHandlers = (erasures: ErasureList): Handlers<typeof contract> => ({
   listMembers: async (ctx, { body }) => {
-    const { members, ...page } = await listMembers(ctx, { ...body, ...choiceOf(ctx, body) });
+    const { members, ...page } = await listMembers(ctx, { ...body, ...choiceOf(body) });
     return { royalmember: members, ...page };
   },
   findKept: async (ctx, { body }) => ({ members: await findKept(ctx, body.search) }),
@@ -27,7 +31,7 @@ export const memberListHandlers = (erasures: ErasureList): Handlers<typeof contr
   setMemberStatus: async (ctx, { body }) => ({
     memberIds: await member.setStatus(ctx, body.memberIds, body.status),
   }),
-  exportMembers: (ctx, { body }) => exportMembers(ctx, choiceOf(ctx, body), body.memberIds),
+  exportMembers: (ctx, { body }) => exportMembers(ctx, { shopId: ownShop(ctx).id, ...choiceOf(body) }, body.memberIds),
   exportMember: (ctx, { params }) => member.exportMember(ctx, params.id),
   eraseMember: (ctx, { params }) => member.eraseMember(ctx, params.id, (id) => erasures.add(id)),
 });
