@@ -6,7 +6,7 @@ import { type Cast, storeTexts } from './hostile/cast.ts';
 import { lettersTo, tokenIn } from './hostile/letters.ts';
 import { type Screen, screens, type Who } from './hostile/screens.ts';
 import { framesWithIntruders, intruders, spanWire, waitForTexts } from './hostile/tripwire.ts';
-import { desktop, expect, phone, test } from './product.ts';
+import { desktop, expect, onlyInProof, phone, test } from './product.ts';
 
 // A server of its own: the privacy page that it writes belongs to the installation.
 test.use({ installation: { address: 'http://localhost', settings: {} } });
@@ -28,63 +28,68 @@ async function look(page: Page, screen: Screen, cast: Cast, own: string): Promis
   }
 }
 
-test('what people type is a text on every screen and in every letter, and no page runs any of it', async ({
-  open,
-  product,
-}) => {
-  const covered = new Set(screens.map(({ path }) => path));
-  for (const path of [...dashboardPaths, landingPath, ...Object.values(shopPaths)]) expect(covered).toContain(path);
-  const shown = new Set(screens.flatMap(({ steps }) => steps.flatMap(({ says }) => says)));
-  expect([...shown].filter((field) => field !== 'privacy page').sort()).toEqual(keptFields);
+test(
+  'what people type is a text on every screen and in every letter, and no page runs any of it',
+  onlyInProof,
+  async ({ open, product }) => {
+    const covered = new Set(screens.map(({ path }) => path));
+    for (const path of [...dashboardPaths, landingPath, ...Object.values(shopPaths)]) expect(covered).toContain(path);
+    const shown = new Set(screens.flatMap(({ steps }) => steps.flatMap(({ says }) => says)));
+    expect([...shown].filter((field) => field !== 'privacy page').sort()).toEqual(keptFields);
 
-  const cast = await storeTexts(product);
-  expect([...cast.given.keys()].filter((field) => field !== 'privacy page').sort()).toEqual(keptFields);
-  for (const who of ['shop', 'newShop', 'member', 'stranger'] as const) {
-    const page = await open(who === 'member' ? phone : desktop);
-    const trips = await spanWire(page.context(), product.url);
-    await openAs(page, who, cast);
-    for (const screen of screens.filter((one) => one.who === who)) await look(page, screen, cast, product.url);
+    const cast = await storeTexts(product);
+    expect([...cast.given.keys()].filter((field) => field !== 'privacy page').sort()).toEqual(keptFields);
+    for (const who of ['shop', 'newShop', 'member', 'stranger'] as const) {
+      const page = await open(who === 'member' ? phone : desktop);
+      const trips = await spanWire(page.context(), product.url);
+      await openAs(page, who, cast);
+      for (const screen of screens.filter((one) => one.who === who)) await look(page, screen, cast, product.url);
+      expect(trips).toEqual([]);
+    }
+
+    const mail = await open(desktop);
+    const trips = await spanWire(mail.context(), product.url);
+    const { email } = cast.member;
+    const newest = async (count: number): Promise<string> => {
+      await expect.poll(() => lettersTo(product.dataDir, email).length).toBe(count);
+      return lettersTo(product.dataDir, email).at(-1) ?? '';
+    };
+    const written = lettersTo(product.dataDir, email).length;
+    const headers = { authorization: `Bearer ${cast.member.token}` };
+    await mail.request.post('/api/v1/email-verification/send', { headers });
+    const token = tokenIn(await newest(written + 1));
+    await mail.request.post('/api/v1/email-verification', { data: { token } });
+    await mail.request.post('/api/operator/forgot-password', { data: { email } });
+    await mail.setContent(await newest(written + 2));
+    await waitForTexts(mail, [`Hello ${cast.member.name},`]);
+    expect(await intruders(mail, product.url)).toEqual([]);
     expect(trips).toEqual([]);
-  }
+  },
+);
 
-  const mail = await open(desktop);
-  const trips = await spanWire(mail.context(), product.url);
-  const { email } = cast.member;
-  const newest = async (count: number): Promise<string> => {
-    await expect.poll(() => lettersTo(product.dataDir, email).length).toBe(count);
-    return lettersTo(product.dataDir, email).at(-1) ?? '';
-  };
-  const written = lettersTo(product.dataDir, email).length;
-  const headers = { authorization: `Bearer ${cast.member.token}` };
-  await mail.request.post('/api/v1/email-verification/send', { headers });
-  const token = tokenIn(await newest(written + 1));
-  await mail.request.post('/api/v1/email-verification', { data: { token } });
-  await mail.request.post('/api/operator/forgot-password', { data: { email } });
-  await mail.setContent(await newest(written + 2));
-  await waitForTexts(mail, [`Hello ${cast.member.name},`]);
-  expect(await intruders(mail, product.url)).toEqual([]);
-  expect(trips).toEqual([]);
-});
-
-test('the same texts as markup are run, and what spans the pages sees it', async ({ browser, product }) => {
-  const context = await browser.newContext({ baseURL: product.url });
-  const trips = await spanWire(context, product.url);
-  const page = await context.newPage();
-  const places = (text: string): string[] => [
-    `<p>${text}</p>`,
-    `<p title="${text}"></p><p title='${text}'></p><a href="${text}">x</a><p style="${text}"></p>`,
-    `<title>${text}</title><textarea>${text}</textarea><style>${text}</style>`,
-    `<script>"${text}"</script><script>'${text}'</script>`,
-  ];
-  const quoted = (html: string): string => html.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  const frames = hostileTexts.flatMap((text, index) =>
-    places(text).map((html) => `<iframe name=text-${index} srcdoc="${quoted(html)}"></iframe>`),
-  );
-  await page.setContent(frames.join(''));
-  const caught = new Set(await framesWithIntruders(page, product.url));
-  const tripped = () => new Set(trips.flatMap((trip) => /^tripped: (text-\d+)/.exec(trip)?.[1] ?? []));
-  await expect.poll(() => tripped().size).toBeGreaterThan(20);
-  for (const name of tripped()) caught.add(name);
-  expect(hostileTexts.filter((_, index) => !caught.has(`text-${index}`))).toEqual([]);
-  await context.close();
-});
+test(
+  'the same texts as markup are run, and what spans the pages sees it',
+  onlyInProof,
+  async ({ browser, product }) => {
+    const context = await browser.newContext({ baseURL: product.url });
+    const trips = await spanWire(context, product.url);
+    const page = await context.newPage();
+    const places = (text: string): string[] => [
+      `<p>${text}</p>`,
+      `<p title="${text}"></p><p title='${text}'></p><a href="${text}">x</a><p style="${text}"></p>`,
+      `<title>${text}</title><textarea>${text}</textarea><style>${text}</style>`,
+      `<script>"${text}"</script><script>'${text}'</script>`,
+    ];
+    const quoted = (html: string): string => html.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+    const frames = hostileTexts.flatMap((text, index) =>
+      places(text).map((html) => `<iframe name=text-${index} srcdoc="${quoted(html)}"></iframe>`),
+    );
+    await page.setContent(frames.join(''));
+    const caught = new Set(await framesWithIntruders(page, product.url));
+    const tripped = () => new Set(trips.flatMap((trip) => /^tripped: (text-\d+)/.exec(trip)?.[1] ?? []));
+    await expect.poll(() => tripped().size).toBeGreaterThan(20);
+    for (const name of tripped()) caught.add(name);
+    expect(hostileTexts.filter((_, index) => !caught.has(`text-${index}`))).toEqual([]);
+    await context.close();
+  },
+);

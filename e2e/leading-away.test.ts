@@ -1,9 +1,9 @@
 import { foreignTargets } from '@stampdeck/contract/test/hostile.ts';
 import { intruders, spanWire } from './hostile/tripwire.ts';
 import { goTo } from './people.ts';
-import { desktop, expect, test } from './product.ts';
+import { desktop, expect, onlyInProof, test } from './product.ts';
 
-test('an address that leads elsewhere is followed by no screen', async ({ open, product }) => {
+test('an address that leads elsewhere is followed by no screen', onlyInProof, async ({ open, product }) => {
   const page = await open(desktop);
   const trips = await spanWire(page.context(), product.url);
   const data = { name: 'Café Là', email: 'la@example.com', password: 'a long password' };

@@ -6,10 +6,13 @@ import { type Installation, type Product, startProduct } from './start-product.t
 export const phone = { width: 360, height: 740 } as const;
 export const desktop = { width: 1280, height: 800 } as const;
 
+/** A long journey that only `npm run proof` takes. */
+export const onlyInProof = { tag: ['@proof'] };
+
 /** The two sizes of a journey: `npm test` takes the first one, `npm run proof` the other, which its tag tells. */
 export const twoSizes = <Size>(here: Size, inProof: Size) => [
   { ...here, tag: [] },
-  { ...inProof, tag: ['@proof'] },
+  { ...inProof, ...onlyInProof },
 ];
 
 /** Opens a browser of its own for one person; what its console calls an error fails the test. */

@@ -32,8 +32,8 @@ interface Suite {
   files: RegExp;
 }
 
-/** The server's tests wait for disks, timers and sockets a third of the time: half as many files again as there are cores keep these busy. */
-const busy = { options: [`--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`] };
+/** The server's tests wait for disks, timers and sockets a third of the time: twice as many files as there are cores keep these busy. */
+const busy = { options: [`--maxWorkers=${2 * availableParallelism()}`] };
 
 const { postgres, chromium: browser, fonts, openssl, strace } = tools;
 
@@ -60,7 +60,7 @@ export const suites = {
     needs: [postgres, strace, browser, fonts, openssl],
     steps: [
       webBuild,
-      journeys('proof of the other sizes', chromium, '--grep=@proof'),
+      journeys('proof by journeys', chromium, '--grep=@proof'),
       vitest('proof on SQLite', ['proof'], { TEST_ENGINE: 'sqlite' }),
       vitest('proof on PostgreSQL', ['proof'], { TEST_ENGINE: 'postgres' }),
     ],
