@@ -83,6 +83,16 @@ test('after a cut everything is read again', async () => {
   expect([told, untold, rare].map(isStale)).toEqual([true, true, true]);
 });
 
+test('everything is read again where the first connection failed before: the page may be one that was kept', async () => {
+  session.end();
+  session.start(operator({ token: 'another token' }), { remember: true });
+  await vi.waitFor(() => expect(listeners.has('connect')).toBe(true));
+  await readAll();
+  listeners.get('connect_error')?.(new Error('no network'));
+  happens('connect');
+  expect([told, untold, rare].map(isStale)).toEqual([true, true, true]);
+});
+
 test('a rush of events reads again once what shows them, and only of the customer they name', async () => {
   const reads: string[] = [];
   const read = (name: string, meta: QueryMeta) =>

@@ -64,13 +64,14 @@ function listen(opened: Socket): void {
   let since = 0;
   opened.on('connect', () => {
     since = Date.now();
+    const wasCut = wasConnected || lost;
     setLost(false);
     const person = session.get();
     if (person) void emit('addUser', person.id);
-    // What was missed meanwhile is read again: all of it after a cut, and what events keep up to date (`meta.live`) after the first
+    // What was missed meanwhile is read again: all of it after a cut or a page from the device, and what events keep up to date (`meta.live`) after the first
     // connection, which is made while the page is already reading.
     void queryClient.invalidateQueries(
-      wasConnected ? {} : { predicate: ({ meta }) => meta?.live !== undefined && !meta.rare },
+      wasCut ? {} : { predicate: ({ meta }) => meta?.live !== undefined && !meta.rare },
     );
     wasConnected = true;
   });

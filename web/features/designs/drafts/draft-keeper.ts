@@ -60,7 +60,9 @@ export class DraftKeeper {
     this.#keepHere();
     if (this.#state === 'moved') return;
     this.#set('saving');
-    this.#later(pause);
+    // Nothing is typed on after discarding, and nothing here would remember it.
+    if (draft === null) this.flush();
+    else this.#later(pause);
   }
 
   /** Sends what is not sent yet, now. */
